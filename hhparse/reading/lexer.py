@@ -1,0 +1,256 @@
+"""The roster lexer: one event per line, and the event is the token Lark parses.
+
+It knows who sits at the table, so a line is an action only if it begins with a seated player's name (the longest that
+fits); a player called ``x: raises $5`` or ``Dealt to [Ah Kd]`` fools nobody. It knows no room: the patterns are the
+grammar's terminals, their meaning the fields of the event classes.
+"""
+
+import itertools
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+from lark.common import LexerConf
+from lark.lexer import Lexer
+
+from hhparse import events as ev
+from hhparse.money import TooPreciseError
+from hhparse.reading.patterns import MEMO, Converter, Fields, Pattern, compile_terminals
+from hhparse.rooms.room import Room
+
+MAX_LINE: Final = 4096
+"""Characters: no room prints longer lines; no pattern is tried on one, so no line can take long."""
+SHORT: Final = 160
+"""Characters: longer tails (chat) are not remembered."""
+
+_BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
+_TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
+Hit = tuple[Callable[..., ev.Event] | None, str, Fields]
+MISSING: Final[Any] = object()
+
+
+class Job:
+    """One hand to be lexed: its lines, where it stands, and what the lexer lays aside while the parser runs."""
+
+    def __init__(self, lines: list[str], first: int, scale: int) -> None:
+        self.lines, self.first, self.scale = lines, first, scale
+        self.ignored: list[ev.Ignored] = []
+        self.unknown: list[ev.Ignored] = []
+
+
+class Tails:
+    """What may follow a player's name, remembered by the text itself: the same few hundred tails make most lines."""
+
+    def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
+        self._patterns, self._converter = patterns, converter
+        self._memo: dict[str, Hit | None] = {}
+        self.get = self._memo.get
+
+    def find(self, text: str) -> Hit | None:
+        """(event class or None if ignored, terminal, fields) of the first pattern *text* matches; raises ``ValueError``
+        for a pattern that matches but holds what can't be read."""
+        hit: Hit | None = self._memo.get(text, MISSING)
+        if hit is MISSING:
+            hit = self._search(text) or self._search(_BLANKS.sub(" ", text))
+            if len(text) <= SHORT:
+                if len(self._memo) >= MEMO:
+                    self._memo.clear()
+                self._memo[text] = hit
+        return hit
+
+    def _search(self, text: str) -> Hit | None:
+        for pattern in self._patterns:
+            if found := pattern.rest.fullmatch(text):
+                if pattern.event is None:
+                    return None, pattern.terminal, ()
+                return pattern.event, pattern.terminal, self._converter.fields(pattern, found, 2)
+        return None
+
+
+class Scaled:
+    """The grammar's patterns with money read at one scale, sorted by how they are looked up.
+
+    ``actions`` follow a player's name; the others are found by their first word, or tried on any line: those that name
+    a player first, so that a summary's ``Seat 3: …`` is never mistaken for a seat of the roster.
+    """
+
+    def __init__(self, patterns: list[Pattern], scale: int, room: Room) -> None:
+        self.converter = Converter(scale, room.words)
+        self.actions = Tails([p for p in patterns if p.prefix and not p.prefix.pattern], self.converter)
+        named = [(p, Tails([p], self.converter)) for p in patterns if p.prefix and p.prefix.pattern]
+        whole = [(p, None) for p in patterns if p.prefix is None]
+        self.by_word: dict[str, list[tuple[Pattern, Tails | None]]] = defaultdict(list)
+        self.anywhere: list[tuple[Pattern, Tails | None]] = []
+        for pattern, tails in (*named, *whole):
+            (self.by_word[pattern.word] if pattern.word else self.anywhere).append((pattern, tails))
+
+
+class RosterLexer(Lexer):
+    """Made by Lark with the grammar's terminals; :meth:`lex` gets the :class:`Job` as Lark's text."""
+
+    __future_interface__ = 2
+    room: Room
+
+    def __init__(self, conf: LexerConf) -> None:
+        sources = [(t.name, t.pattern.to_regexp()) for t in conf.terminals if t.pattern is not None]
+        self._patterns = compile_terminals(sources, frozenset(conf.ignore))
+        self._scaled: dict[int, Scaled] = {}
+
+    def lex(self, state: Any, parser_state: Any) -> Iterator[Any]:
+        """The events of the job's lines, in order; an unreadable line ends them with an ``Unreadable`` event."""
+        job: Job = state.text
+        scaled = self._scaled.get(job.scale)
+        if scaled is None:
+            scaled = self._scaled[job.scale] = Scaled(self._patterns, job.scale, self.room)
+        return iter(_Run(scaled, job).events())
+
+
+class _Run:
+    """Lexing one hand: the roster as it grows, and the events so far."""
+
+    def __init__(self, scaled: Scaled, job: Job) -> None:
+        self._scaled, self._job = scaled, job
+        self._seats: dict[str, int] = {}
+        self._by_word: dict[str, list[tuple[str, int]]] = {}
+        self._newcomers: list[str] = []
+        self._out: list[ev.Event] = []
+
+    def events(self) -> list[ev.Event]:
+        """Every event; lines that say nothing go to the job's ``ignored``."""
+        get, by_word, put = self._scaled.actions.get, self._by_word, self._out.append
+        for number, line in enumerate(self._job.lines, self._job.first):
+            if not line or line.isspace():
+                continue
+            word = line.partition(" ")[0]
+            for name, seat in by_word.get(word, ()):
+                if line.startswith(name):
+                    hit = get(line[len(name) :])
+                    if hit is not None and hit[0] is not None:
+                        put(hit[0](number, seat, *hit[2]))
+                        break
+            else:
+                if not self._line(number, line, word):
+                    break
+        return self._out
+
+    def _line(self, number: int, line: str, word: str) -> bool:
+        """Any line that is no remembered action; False, after an ``Unreadable`` event, where it can't be read."""
+        if len(line) > MAX_LINE:
+            return self._unreadable(number, line, "the line is too long for a hand history")
+        try:
+            if self._known(number, line, word) or self._odd(number, line):
+                return True
+        except TooPreciseError:
+            raise
+        except ValueError as problem:
+            return self._unreadable(number, line, str(problem))
+        if _TELLING.search(line) or any(name in line for name in self._seats):
+            return self._unreadable(number, line, "no such line is known")
+        self._job.unknown.append(ev.Ignored(number, "unknown", line))
+        return True
+
+    def _odd(self, number: int, line: str) -> bool:
+        """A line with blanks around it, of somebody who just joined, or two lines in one."""
+        bare = line.strip(" \t\xa0\ufeff")
+        if bare != line and self._known(number, bare, bare.partition(" ")[0]):
+            return True
+        return self._newcomer(number, line) or self._glued(number, line)
+
+    def _unreadable(self, number: int, line: str, why: str) -> bool:
+        name = next((name for name, _ in self._by_word.get(line.partition(" ")[0], ()) if line.startswith(name)), "")
+        self._out.append(ev.Unreadable(number, len(name) + 1, line, why))
+        return False
+
+    def _known(self, number: int, line: str, word: str) -> bool:
+        """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""
+        for name, seat in self._by_word.get(word, ()):
+            if line.startswith(name) and (hit := self._scaled.actions.find(line[len(name) :])):
+                self._keep(number, line, hit, seat)
+                return True
+        if "\xa0" in word:
+            word = word.partition("\xa0")[0]
+        for patterns in (self._scaled.by_word.get(word, ()), self._scaled.anywhere):
+            for pattern, tails in patterns:
+                if self._around(number, line, pattern, tails) if tails else self._whole(number, line, pattern):
+                    return True
+        return False
+
+    def _whole(self, number: int, line: str, pattern: Pattern) -> bool:
+        """Whether *line* is one of *pattern*, which names no seated player."""
+        found = pattern.rest.fullmatch(line)
+        if not found and ("\xa0" not in line or not (found := pattern.rest.fullmatch(line.replace("\xa0", " ")))):
+            return False
+        if pattern.event is None:
+            if "newcomer" in pattern.rest.groupindex:
+                self._newcomers.append(line[found.start("newcomer") : found.end("newcomer")])
+            self._job.ignored.append(ev.Ignored(number, pattern.terminal.lower(), line))
+            return True
+        make: Callable[..., ev.Event] = pattern.event
+        event = make(number, *self._scaled.converter.fields(pattern, found, 1))
+        if isinstance(event, ev.Seat):
+            if "\xa0" in line:
+                event = msgspec.structs.replace(event, name=line[found.start("name") : found.end("name")])
+            self._sit(event.name, event.seat)
+        self._out.append(event)
+        return True
+
+    def _around(self, number: int, line: str, pattern: Pattern, tails: Tails) -> bool:
+        """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
+        assert pattern.prefix is not None
+        found = pattern.prefix.match(line)
+        if found is None:
+            return False
+        rest = line[found.end() :]
+        said = int(found["seat"]) if "seat" in pattern.prefix.groupindex else None
+        for name, seat in self._by_word.get(rest.partition(" ")[0], ()):
+            if (said is None or said == seat) and rest.startswith(name) and (hit := tails.find(rest[len(name) :])):
+                event, terminal, fields = hit
+                if event:
+                    fields = self._scaled.converter.before(pattern, found, fields)
+                self._keep(number, line, (event, terminal, fields), seat)
+                return True
+        return False
+
+    def _keep(self, number: int, line: str, hit: Hit, seat: int) -> None:
+        event, terminal, fields = hit
+        if event is None:
+            self._job.ignored.append(ev.Ignored(number, terminal.lower(), line))
+        else:
+            self._out.append(event(number, seat, *fields))
+
+    def _sit(self, name: str, seat: int) -> None:
+        """A name joins the roster; raises ``ValueError`` where the seat or the name is taken."""
+        if seat in self._seats.values():
+            raise ValueError(f"seat {seat} is taken already")
+        if name in self._seats:
+            raise ValueError(f"{name!r} sits at seat {self._seats[name]} already")
+        self._seats[name] = seat
+        word = name.partition(" ")[0]
+        for spelling in {name, name.rstrip()}:
+            for key in (word, word + ":") if word == spelling else (word,):
+                known = [*self._by_word.get(key, ()), (spelling, seat)]
+                self._by_word[key] = sorted(known, key=lambda entry: -len(entry[0]))
+
+    def _newcomer(self, number: int, line: str) -> bool:
+        """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
+        for name in sorted(set(self._newcomers) - self._seats.keys(), key=len, reverse=True):
+            hit = self._scaled.actions.find(line[len(name) :]) if line.startswith(name) else None
+            if hit and hit[0]:
+                seat = next(n for n in itertools.count(1) if n not in self._seats.values())
+                self._sit(name, seat)
+                self._out.append(ev.Joined(number, seat, name))
+                self._keep(number, line, hit, seat)
+                return True
+        return False
+
+    def _glued(self, number: int, line: str) -> bool:
+        """Two statements on one line, the second beginning with a seated player's name."""
+        events, ignored = len(self._out), len(self._job.ignored)
+        for name in self._seats:
+            at = line.find(name, 1)
+            if at > 0 and all(self._known(number, part, part.partition(" ")[0]) for part in (line[:at], line[at:])):
+                return True
+            del self._out[events:], self._job.ignored[ignored:]
+        return False

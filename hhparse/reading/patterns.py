@@ -1,0 +1,161 @@
+"""The line patterns of a grammar, compiled: which event a line makes and how its groups become fields.
+
+A pattern that begins with ``(?P<player>.+)`` is matched on what follows a seated player's name; one with words before
+it on what precedes and what follows the name; any other on the whole line.
+"""
+
+import functools
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, get_type_hints
+
+from hhparse import cards, events, money
+
+PLAYER: Final = "(?P<player>.+)"
+MEMO: Final = 1 << 16
+"""Entries a memo may hold before it starts anew."""
+
+Fields = tuple[Any, ...]
+Convert = Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One terminal: ``prefix`` before the player's name (None where it names nobody), ``rest`` after it.
+
+    ``event`` is None where the line says nothing; ``word`` is the literal first word, if there is one.
+    """
+
+    terminal: str
+    event: type[events.Event] | None
+    prefix: re.Pattern[str] | None
+    rest: re.Pattern[str]
+    word: str
+
+
+def compile_terminals(terminals: Iterable[tuple[str, str]], ignored: frozenset[str]) -> list[Pattern]:
+    """The patterns of (name, regular expression) in the grammar's order; ``event`` is None for an ignored terminal."""
+    return [_compile(name, source, name in ignored) for name, source in terminals]
+
+
+def _compile(name: str, source: str, ignored: bool) -> Pattern:
+    event = None if ignored else events.EVENTS[name.partition("_")[0]]
+    before, player, after = source.partition(PLAYER)
+    if not player:
+        return Pattern(name, event, None, re.compile(source), _first_word(source))
+    return Pattern(name, event, re.compile(before), re.compile(after), _first_word(before))
+
+
+def _first_word(source: str) -> str:
+    """The literal first word of a pattern, for a quick look-up; empty where it doesn't begin with one."""
+    found = re.match(r"((?:[A-Za-z'*]|\\[*])+)(?:\\ | )", source)
+    return found[1].replace("\\", "") if found else ""
+
+
+class Memo(dict[str, Any]):
+    """What a text converts to, worked out once; bounded."""
+
+    def __init__(self, convert: Convert) -> None:
+        super().__init__()
+        self._convert = convert
+
+    def __missing__(self, text: str) -> Any:
+        value = self._convert(text)
+        if len(self) >= MEMO:
+            self.clear()
+        self[text] = value
+        return value
+
+
+class Converter:
+    """Turns a match's groups into an event's fields, in the class's order; money at one scale, words by the room."""
+
+    def __init__(self, scale: int, words: Mapping[str, Mapping[str, str | int]]) -> None:
+        self._scale, self._words = scale, words
+        self._money = Memo(lambda text: money.parse(text.strip(), scale)).__getitem__
+        self._cards = Memo(cards.cards).__getitem__
+        self._plans: dict[str, list[tuple[int, Convert | None, Any]]] = {}
+        self._leads: dict[str, list[tuple[int, str, Convert | None]]] = {}
+
+    def fields(self, pattern: Pattern, found: "re.Match[str]", skip: int) -> Fields:
+        """The fields after the first *skip* (line, seat); raises ``ValueError`` for a group that can't be read."""
+        plan = self._plans.get(pattern.terminal)
+        if plan is None:
+            plan = self._plans[pattern.terminal] = self._plan(pattern, skip)
+        groups = (None, *found.groups())
+        return tuple(
+            [
+                default if (text := groups[at]) is None else convert(text) if convert else text
+                for at, convert, default in plan
+            ]
+        )
+
+    def before(self, pattern: Pattern, found: "re.Match[str]", fields: Fields) -> Fields:
+        """*fields* (after line and seat) with those that stand before the player's name filled in."""
+        plan = self._leads.get(pattern.terminal)
+        if plan is None:
+            plan = self._leads[pattern.terminal] = self._lead(pattern)
+        if not plan:
+            return fields
+        filled = list(fields)
+        for at, group, convert in plan:
+            filled[at] = convert(found[group]) if convert else found[group]
+        return tuple(filled)
+
+    def _plan(self, pattern: Pattern, skip: int) -> list[tuple[int, Convert | None, Any]]:
+        """(group, 0 for none; how it is converted; what stands for a missing one) per field."""
+        assert pattern.event is not None
+        hints = get_type_hints(pattern.event, include_extras=True)
+        names = pattern.event.__struct_fields__
+        defaults = dict(zip(names[::-1], pattern.event.__struct_defaults__[::-1], strict=False))
+        index = pattern.rest.groupindex
+        return [(index.get(name, 0), self._convert(name, hints[name]), defaults.get(name)) for name in names[skip:]]
+
+    def _lead(self, pattern: Pattern) -> list[tuple[int, str, Convert | None]]:
+        """(field, group, how it is converted) of the groups before the player's name, line and seat left out."""
+        assert pattern.event is not None and pattern.prefix is not None
+        names, hints = pattern.event.__struct_fields__[2:], get_type_hints(pattern.event, include_extras=True)
+        groups = [name for name in pattern.prefix.groupindex if name in names]
+        return [(names.index(name), name, self._convert(name, hints[name])) for name in groups]
+
+    def _convert(self, name: str, hint: Any) -> Convert | None:
+        """How the text of a field is converted, by the marks of its annotation."""
+        converters: dict[str, Convert] = {
+            "money": self._money,
+            "money-list": self._amounts,
+            "cards": self._cards,
+            "flag": bool,
+            "count": _count,
+            "word": functools.partial(_word, self._words.get(name, {})),
+        }
+        return next((converters[kind] for kind in _kinds(hint)), None)
+
+    def _amounts(self, text: str) -> tuple[int, ...]:
+        found = []
+        for word in re.sub(r" (?=\d{3}(?!\d))", "", text).replace(":", " ").split():
+            try:
+                found.append(money.parse(word.rstrip("."), self._scale))
+            except money.TooPreciseError:
+                raise
+            except money.MoneyError:
+                continue
+        return tuple(found)
+
+
+def _word(meanings: Mapping[str, str | int], text: str) -> str | int:
+    if text not in meanings:
+        raise ValueError(f"{text!r} is none of {', '.join(map(repr, meanings))}")
+    return meanings[text]
+
+
+def _kinds(hint: Any) -> list[str]:
+    """The marks of an annotation, also inside ``… | None``."""
+    parts = [hint, *getattr(hint, "__args__", ())]
+    return [mark for part in parts for mark in getattr(part, "__metadata__", ()) if isinstance(mark, str)]
+
+
+def _count(text: str) -> int:
+    if len(text) > 9:
+        raise ValueError(f"{text!r} is too large a number")
+    return int(text)

@@ -1,0 +1,1 @@
+"""One small module per room: signature, grammar, words, header. Adding a room: README."""

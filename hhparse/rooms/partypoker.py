@@ -1,0 +1,151 @@
+"""PartyPoker: what its words mean, and how its opening lines are read."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from hhparse import events as ev
+from hhparse import money
+from hhparse.findings import Finding
+from hhparse.hand import Facts, Limit, Stakes, Tournament
+from hhparse.rooms import clock
+from hhparse.rooms.room import HeaderError, Room
+
+WORDS: Final[dict[str, dict[str, str | int]]] = {
+    "kind": {
+        "small blind": "small-blind", "big blind": "big-blind", "ante": "ante", "big blind + dead": "both-blinds",
+        "small blind + dead": "small-and-dead", "dead blind": "dead-blind", "straddle": "straddle",
+    },
+    "street": {
+        "down cards": "preflop", "Flop": "flop", "Turn": "turn", "River": "river", "**": "third",
+        "Fourth street **": "fourth", "Fifth street **": "fifth", "Sixth street **": "sixth", "River **": "seventh",
+    },
+    "pot": {
+        "pot": "main", "main pot": "main", "Main Pot": "main",
+        **{f"{word}{n}": f"side-{n}" for word in ("side pot", "side pot ", "Side Pot", "Side Pot ") for n in range(1, 9)},
+    },
+    "half": {"Lo": "low", "Hi": "high"},
+}  # fmt: skip
+
+GAMES: Final = {
+    "texas hold'em": "holdem", "texas holdem": "holdem", "hold'em": "holdem", "holdem": "holdem", "omaha": "omaha",
+    "omaha hi": "omaha", "omaha hi-lo": "omaha-hilo", "omaha hi/lo": "omaha-hilo", "7 card stud": "stud",
+    "7 card stud hi-lo": "stud-hilo", "7 card stud hi/lo": "stud-hilo", "7 stud": "stud", "7 stud hi-lo": "stud-hilo",
+    "7 stud hi/lo": "stud-hilo",
+}  # fmt: skip
+LIMITS: Final[dict[str, Limit]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
+STUD: Final = {"stud", "stud-hilo"}
+T = TypeVar("T")
+_PAIR: Final = re.compile(r"([^/]+?)/([^/]+?)(?: ?- ?([^-]+))?")
+
+
+def scale(first_lines: str) -> int:
+    """0 for tournament and play chips, 2 for money."""
+    return 0 if re.search(r"(?:Trny:|Tourney|Buy-in|Play Money)", first_lines) else 2
+
+
+def facts(events: Sequence[ev.Event], scale: int) -> Facts:
+    """The opening lines' fields in hhparse's words; raises :class:`HeaderError` for what no such hand says."""
+    header = events[0]
+    assert isinstance(header, ev.Header)
+    line = _first(events, ev.Game)
+    if line is None:
+        raise HeaderError("the line with the game and the date is missing")
+    table, button, heads = _first(events, ev.Table), _first(events, ev.Button), _first(events, ev.Headcount)
+    level = _first(events, ev.Level)
+    game = GAMES.get((line.game or "").lower())
+    if game is None:
+        raise HeaderError(f"the game {line.game!r} is not known")
+    tournament = _tournament(line, level, table)
+    limit: Limit = LIMITS[line.limit] if line.limit else "fixed-limit"
+    stakes = _stakes(events, line, limit, bool(tournament), scale)
+    currency = None if tournament or (table and table.play) else _currency(line, events)
+    try:
+        moment, zone = clock.worded(line.local or "")
+    except ValueError as problem:
+        raise HeaderError(str(problem)) from None
+    played_at, doubt = clock.utc(moment, zone)
+    notes = (
+        [Finding(code="PRS010", name="time-in-doubt", severity="note", message=doubt, lines=(line.line,))]
+        if doubt
+        else []
+    )
+    seat = button.button if button else table.button if table else None
+    return Facts(
+        hand_id=header.hand_id,
+        game=game,
+        limit=limit,
+        kind="tournament" if tournament else "play" if table and table.play else "cash",
+        currency=currency,
+        stakes=stakes,
+        tournament=tournament,
+        table=table.name if table else None,
+        max_seats=heads.max_seats if heads else None,
+        button=None if game in STUD else seat or None,
+        played_at=played_at,
+        played_at_local=line.local,
+        findings=tuple(notes),
+    )
+
+
+def _first(events: Sequence[ev.Event], kind: type[T]) -> T | None:
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+def _stakes(events: Sequence[ev.Event], line: ev.Game, limit: Limit, tournament: bool, scale: int) -> Stakes:
+    """From the header where it names two amounts, else from the posts; a single figure is a buy-in, not a blind."""
+    texts = [line.stakes, *(event.stakes for event in events if isinstance(event, ev.Level))]
+    antes = [event.amount for event in events if isinstance(event, ev.Post) and event.kind == "ante"]
+    for text in filter(None, texts):
+        found = _PAIR.fullmatch(text.strip())
+        if found is None:
+            continue
+        low, high = money.parse(found[1].strip(), scale), money.parse(found[2].strip(), scale)
+        ante = money.parse(found[3].strip(), scale) if found[3] else max(antes, default=None)
+        source = "level" if tournament else "header"
+        if limit == "fixed-limit":
+            return Stakes(small_bet=low, big_bet=high, ante=ante, source=source)
+        return Stakes(small_blind=low, big_blind=high, ante=ante, source=source)
+    posts = {event.kind: event.amount for event in reversed(events) if isinstance(event, ev.Post)}
+    small, big = posts.get("small-blind"), posts.get("big-blind")
+    return Stakes(
+        small_blind=small, big_blind=big, ante=max(antes, default=None), source="posts" if small or big else None
+    )
+
+
+def _currency(line: ev.Game, events: Sequence[ev.Event]) -> str | None:
+    sign = next((character for character in line.stakes or "" if character in money.SYMBOLS), "")
+    return line.currency or money.SYMBOLS.get(sign, "USD")
+
+
+def _tournament(line: ev.Game, level: ev.Level | None, table: ev.Table | None) -> Tournament | None:
+    number = line.tournament or (level.tournament if level else None)
+    if number is None and line.buy_in is None and line.currency != "Tourney":
+        return None
+    found = re.search(r"\(([\d]+)\) Table", table.name) if table else None
+    buy_in, fee = (re.sub(r"[^\d.,]", "", text) if text else None for text in (line.buy_in, line.fee))
+    sign = next((money.SYMBOLS[c] for c in line.buy_in or "" if c in money.SYMBOLS), None)
+    stage = line.level or (level.level if level else None)
+    number = number or (found[1] if found else "")
+    return Tournament(number, buy_in, fee, None, sign, stage, line.series)
+
+
+def whole(events: Sequence[ev.Event], last: bool) -> str | None:
+    """None for a whole hand; a hand ends when somebody wins, in the new text with its summary."""
+    if not any(isinstance(event, ev.Award | ev.Balance | ev.Cancelled) for event in events):
+        return "who wins the pot"
+    return None
+
+
+PARTYPOKER: Final = Room(
+    name="partypoker",
+    title="PartyPoker",
+    signature=re.compile(rb"\*\*\*\*\* Hand History [Ff]or Game (?P<id>\S+) \*{5}(?=[^\r\n*]*(?:[\r\n]|\Z))"),
+    preamble=re.compile(rb"(?:Game #\S+ starts\.?[\x00\s]+)?(?:#Game No ?: ?\S+[\x00\s]+)?\Z"),
+    grammar="partypoker.lark",
+    words=WORDS,
+    scale=scale,
+    facts=facts,
+    whole=whole,
+    citation="hand histories of the PartyPoker clients, 2005 to 2026",
+)

@@ -1,0 +1,1 @@
+"""The rules of poker houses as values: citations, odd-chip policies, division of pots, rake, houses."""
