@@ -251,8 +251,8 @@ class StandPat(Event, frozen=True, gc=False):
 class Street(Event, frozen=True, gc=False):
     """A street begins: ``*** TURN *** [2d 7d 6c] [Tc]``; ``shown`` are the cards that lay there before."""
 
-    board: Board
     street: StreetName
+    board: Board = 0
     shown: Cards = ()
     cards: Cards = ()
 

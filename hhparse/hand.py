@@ -221,6 +221,12 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
         return tuple(self.of(ev.Return))
 
     @cached_property
+    def cash_outs(self) -> tuple[ev.CashOut, ...]:
+        """What the house paid players who sold their share: the amount after the fee, minor units."""
+        new_text = (ev.CashOut(e.line, e.seat, e.collected or 0, None) for e in self.of(ev.Balance) if e.cashed_out)
+        return tuple(self.of(ev.CashOut)) or tuple(new_text)
+
+    @cached_property
     def total(self) -> ev.Total | None:
         """The line that states the pot and the rake, where the room prints one."""
         return next(self.of(ev.Total), None)

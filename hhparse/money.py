@@ -13,8 +13,10 @@ SYMBOLS: Final[dict[str, str]] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "
 MAX_DIGITS: Final = 15
 """More digits than this are no amount of money (an int64 column holds 18)."""
 
-_BARE: Final = re.compile(r"(?:[$€£¥₹]|â‚¬|Â£)? ?(\d[\d.,'’   ]*)(?: ?[$€£¥₹]| (?:[A-Z]{3}|chips))?")
-_BLANKS: Final = re.compile(r"['’   ]")
+_GAP: Final = r"'’ \u00a0\u2009\u202f"
+"""Apostrophes and blanks (no-break and thin ones too) that stand between groups of digits."""
+_BARE: Final = re.compile(rf"(?:[$€£¥₹]|â‚¬|Â£)?[ \u00a0]?(\d[\d.,{_GAP}]*)(?: ?[$€£¥₹]|[ \u00a0](?:[A-Z]{{3}}|chips))?")
+_BLANKS: Final = re.compile(f"[{_GAP}]")
 
 
 class MoneyError(ValueError):

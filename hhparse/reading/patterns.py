@@ -16,6 +16,9 @@ PLAYER: Final = "(?P<player>.+)"
 MEMO: Final = 1 << 16
 """Entries a memo may hold before it starts anew."""
 
+_AMOUNTS: Final = re.compile(r"(?<![\w-])(?!\d+ ?:)[^\s\w]?\d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*")
+"""Amounts among other words: not the number of a pot (``pot-1``, ``Pot 1:``)."""
+
 Fields = tuple[Any, ...]
 Convert = Callable[[str], Any]
 
@@ -132,15 +135,7 @@ class Converter:
         return next((converters[kind] for kind in _kinds(hint)), None)
 
     def _amounts(self, text: str) -> tuple[int, ...]:
-        found = []
-        for word in re.sub(r" (?=\d{3}(?!\d))", "", text).replace(":", " ").split():
-            try:
-                found.append(money.parse(word.rstrip("."), self._scale))
-            except money.TooPreciseError:
-                raise
-            except money.MoneyError:
-                continue
-        return tuple(found)
+        return tuple(self._money(word.rstrip(".")) for word in _AMOUNTS.findall(text))
 
 
 def _word(meanings: Mapping[str, str | int], text: str) -> str | int:

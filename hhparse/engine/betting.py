@@ -1,0 +1,385 @@
+"""The hand's betting, step by step: who put in what, facing what. Knows no room and judges nothing.
+
+A step carries what a check needs to judge it: the bet on the table, the last raise, whether betting was open to the
+player, whose turn it was. Amounts are minor units; ``order`` is clockwise from the button's left.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from hhparse import events as ev
+from hhparse.games import GAMES, Game, Street
+from hhparse.hand import Hand, Player
+
+Verb = Literal["post", "bring-in", "fold", "check", "call", "bet", "raise", "complete"]
+_ACTIONS = (ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One forced bet or action.
+
+    ``added``: chips put in; ``dead``: the part of them that counts as no bet. ``to``, ``before``: the player's live
+    total on the street after and before; ``facing``: the highest live total (a blind all-in for less counts in full);
+    ``others``: the highest live total another player really has in. ``pot``: all chips in before. ``stack``: the
+    player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of the street.
+    ``bets``: full bets of the street so far. ``open``: whether the player may raise. ``turn``: whose turn it was, None
+    where that can't be said. ``rivals``: players not folded, himself left out.
+    """
+
+    event: ev.Event
+    seat: int
+    street: str
+    verb: Verb
+    added: int = 0
+    dead: int = 0
+    before: int = 0
+    to: int = 0
+    facing: int = 0
+    others: int = 0
+    pot: int = 0
+    stack: int | None = None
+    all_in: bool = False
+    last_raise: int = 0
+    bets: int = 0
+    open: bool = True
+    turn: int | None = None
+    rivals: int = 0
+    implied: bool = False
+    kind: str | None = None
+
+    @property
+    def line(self) -> int:
+        """The line of the event."""
+        return self.event.line
+
+
+class Betting(msgspec.Struct, frozen=True):
+    """All steps, and what they add up to: chips by seat, dead ones apart; who folded, who is all-in; the seats dealt in,
+    clockwise from the button's left (by number in games without one)."""
+
+    steps: tuple[Step, ...]
+    order: tuple[int, ...]
+    contributed: dict[int, int]
+    dead: dict[int, int]
+    folded: dict[int, str]
+    all_in: frozenset[int]
+    big_blind: int | None
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        """Seats that put chips in and did not fold, in order."""
+        return tuple(seat for seat in self.order if seat not in self.folded and self.contributed.get(seat))
+
+
+def betting(hand: Hand) -> Betting:
+    """Walk through the hand's events."""
+    return _Walk(hand, GAMES[hand.game]).run()
+
+
+def dealt_in(hand: Hand) -> tuple[int, ...]:
+    """Seats that posted, acted, showed or won, clockwise from the button's left; without a button by number."""
+    kinds = (*_ACTIONS, ev.Post, ev.Show, ev.Muck, ev.Hide, ev.Award, ev.Discard, ev.StandPat)
+    acted = {event.seat for event in hand.events if isinstance(event, kinds)}
+    return clockwise(sorted(acted), hand.button)
+
+
+def clockwise(seats: Sequence[int], after: int | None) -> tuple[int, ...]:
+    """Sorted *seats* in turn, beginning left of seat *after* (which comes last if it is one of them)."""
+    if after is None:
+        return tuple(seats)
+    return (*(seat for seat in seats if seat > after), *(seat for seat in seats if seat <= after))
+
+
+class _Walk:
+    """The state of the table while the events are read."""
+
+    def __init__(self, hand: Hand, game: Game) -> None:
+        self.hand, self.game = hand, game
+        self.order = dealt_in(hand)
+        self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}
+        self.contributed = dict.fromkeys(self.order, 0)
+        self.dead = dict.fromkeys(self.order, 0)
+        self.folded: dict[int, str] = {}
+        self.all_in: set[int] = set()
+        self.steps: list[Step] = []
+        self.big_blind: int | None = None
+        self.streets: dict[str, Street] = {street.name: street for street in game.streets}
+        self.street = game.streets[0].name
+        self._reset()
+
+    def _reset(self) -> None:
+        self.live = dict.fromkeys(self.order, 0)
+        self.bet, self.bets, self.last_raise = 0, 0, 0
+        self.closed: set[int] = set()
+        self.last: int | None = None
+
+    def run(self) -> Betting:
+        events = self.hand.events
+        antes = [event for event in events if isinstance(event, ev.Post) and event.kind == "ante"]
+        self.lone_ante = len(antes) == 1 and len(self.order) > 2
+        implied = implied_posts(self.hand, self.order)
+        runs = False
+        for event in events:
+            if isinstance(event, ev.Street):
+                runs = runs or event.board > 1
+                if event.board < 2:
+                    self._street(event)
+            elif isinstance(event, ev.Post):
+                self._post(event)
+            elif isinstance(event, ev.Discard | ev.StandPat):
+                self._draw()
+            elif isinstance(event, _ACTIONS):
+                for post in implied:
+                    self._post(post, implied=True)
+                implied = ()
+                self._act(event)
+            elif isinstance(event, ev.Summary):
+                break
+        return Betting(
+            tuple(self.steps),
+            self.order,
+            {seat: amount for seat, amount in self.contributed.items()},
+            {seat: amount for seat, amount in self.dead.items() if amount},
+            self.folded,
+            frozenset(self.all_in),
+            self.big_blind,
+        )
+
+    def _street(self, event: ev.Street) -> None:
+        name = "seventh" if event.street == "river" and self.game.family == "stud" else event.street
+        if name == self.street:  # Courchevel prints two lines for the first street
+            return
+        self.street = name
+        self._reset()
+
+    def _draw(self) -> None:
+        """Old texts of draw games have no line for the draw: the first exchange after bets begins the next street."""
+        if self.last is not None:
+            names = [street.name for street in self.game.streets]
+            self.street = names[min(names.index(self.street) + 1, len(names) - 1)]
+            self._reset()
+
+    def _post(self, post: ev.Post, implied: bool = False) -> None:
+        live, dead = self._parts(post)
+        if post.kind == "big-blind" and self.big_blind is None:
+            self.big_blind = post.seat
+        if post.kind == "button-blind":
+            self.big_blind = post.seat
+        before = self.live[post.seat]
+        if post.kind == "ante":
+            self._put(post, "post", 0, live + dead, dead, implied=implied, kind=post.kind, all_in=post.all_in)
+            return
+        self._put(post, "post", before + live, live + dead, dead, implied=implied, kind=post.kind, all_in=post.all_in)
+        nominal = self._nominal()
+        if post.kind in ("big-blind", "both-blinds", "button-blind", "straddle"):
+            full = max(live, nominal) if post.kind != "straddle" else live
+            if full > self.bet:
+                self.last_raise = full if not self.bet else max(full - self.bet, self.last_raise)
+                self.bet = full
+            self.bets = 1
+            if post.kind == "straddle":
+                self.big_blind = post.seat
+        else:
+            self.bet = max(self.bet, live)
+
+    def _nominal(self) -> int:
+        """The full big blind, minor units; 0 in games without blinds. What a player owes even where the blind is short."""
+        stakes = self.hand.stakes
+        return (stakes.big_blind or stakes.small_bet or 0) if self.game.forced == "blinds" else 0
+
+    def _parts(self, post: ev.Post) -> tuple[int, int]:
+        """(live, dead) chips of a post."""
+        big = self._nominal() or max(
+            (e.amount for e in self.hand.events if isinstance(e, ev.Post) and e.kind == "big-blind"), default=0
+        )
+        amount = post.amount
+        if post.kind == "ante":
+            return (0, amount) if self.lone_ante else (amount, 0)
+        if post.kind == "both-blinds":
+            live = min(amount, big or amount * 2 // 3)
+            return live, amount - live
+        if post.kind == "small-and-dead":
+            live = min(amount, self.hand.stakes.small_blind or amount // 2)
+            return live, amount - live
+        if post.kind == "dead-blind":
+            return 0, amount
+        if post.kind == "small-blind" and self._late_small_blind(post):
+            return 0, amount
+        return amount, 0
+
+    def _late_small_blind(self, post: ev.Post) -> bool:
+        """Whether this is a missed small blind (dead): another seat has the blind's position (DECISIONS, Rules)."""
+        smalls = [e.seat for e in self.hand.events if isinstance(e, ev.Post) and e.kind == "small-blind"]
+        return len(smalls) > 1 and post.seat != min(smalls, key=self.order.index)
+
+    def _revive(self, call: ev.Call) -> None:
+        """A second small blind is live after all where its poster calls only what is missing beside it."""
+        dead = self.dead.get(call.seat, 0)
+        if dead and self.street == self.game.streets[0].name and call.amount == self.bet - self.live[call.seat] - dead:
+            self.live[call.seat] += dead
+            self.dead[call.seat] = 0
+
+    def _act(self, event: ev.Event) -> None:
+        seat: int = event.seat  # type: ignore[attr-defined]
+        if self.street == self.game.streets[0].name:
+            self.bet = max(self.bet, self._nominal())
+        if isinstance(event, ev.Call):
+            self._revive(event)
+        before, facing = self.live.get(seat, 0), self.bet
+        words = getattr(event, "all_in", False)
+        match event:
+            case ev.Fold():
+                self._put(event, "fold", before, 0)
+                self.folded[seat] = self.street
+            case ev.Check():
+                self._put(event, "check", before, 0)
+            case ev.Call():
+                self._put(event, "call", before + event.amount, event.amount, all_in=words)
+            case ev.Bet() | ev.BringIn():
+                verb: Verb = "bet" if isinstance(event, ev.Bet) else "bring-in"
+                self._put(event, verb, before + event.amount, event.amount, all_in=words)
+            case ev.Raise():
+                to = event.to if event.to is not None else before + (event.added or 0)
+                added = event.added if event.added is not None else to - before
+                self._put(event, "raise", before + added, added, all_in=words)
+            case ev.Complete():
+                self._put(event, "complete", before + event.added, event.added, all_in=words)
+            case ev.AllIn():
+                if event.added is None:
+                    self.all_in.add(seat)
+                    return
+                to = before + event.added
+                kind: Verb = "call" if to <= facing else "raise" if facing else "bet"
+                self._put(event, kind, to, event.added, all_in=True)
+        self.last = seat
+
+    def _put(
+        self,
+        event: ev.Event,
+        verb: Verb,
+        to: int,
+        added: int,
+        dead: int = 0,
+        *,
+        all_in: bool = False,
+        implied: bool = False,
+        kind: str | None = None,
+    ) -> None:
+        seat: int = event.seat  # type: ignore[attr-defined]
+        if seat not in self.contributed:
+            return
+        stack = self.stacks.get(seat)
+        left = None if stack is None else stack - self.contributed[seat]
+        cap = self.hand.stakes.cap
+        out = all_in or (left is not None and added and added >= left)
+        out = bool(out or (cap and added and self.contributed[seat] + added >= cap))
+        before = self.live[seat]
+        step = Step(
+            event, seat, self.street, verb, added, dead, before, to, self.bet,
+            max((live for other, live in self.live.items() if other != seat), default=0),
+            sum(self.contributed.values()), left, out, self.last_raise, self.bets,
+            seat not in self.closed, self._turn(seat, verb),
+            sum(other not in self.folded for other in self.order) - 1, implied, kind,
+        )  # fmt: skip
+        self.steps.append(step)
+        self.contributed[seat] += added
+        self.dead[seat] += dead
+        if kind != "ante":
+            self.live[seat] = to
+        if out:
+            self.all_in.add(seat)
+        if verb not in ("post",):
+            self._advance(step)
+
+    def _advance(self, step: Step) -> None:
+        """What a step does to the bet, the count of bets and who may still raise."""
+        self.closed.add(step.seat)
+        if step.verb == "bring-in":
+            self.bet = max(self.bet, step.to)
+            self.closed.discard(step.seat)
+            return
+        if step.to <= self.bet or step.verb in ("fold", "check", "call"):
+            self.bet = max(self.bet, step.to)
+            return
+        size = step.to - self.bet
+        full = self._full(step, size)
+        if full:
+            self.last_raise = size if self.bets or step.verb == "bet" else step.to
+            self.bets += 1
+            self.closed = {step.seat}
+        self.bet = step.to
+
+    def _full(self, step: Step, size: int) -> bool:
+        """Whether a bet or raise counts as one: not an all-in for less (in fixed limit, for less than half)."""
+        if self.hand.limit == "fixed-limit":
+            due = self.bet_size(step)
+            if step.bets == 0 and step.facing and due:  # the bring-in completed
+                return step.to * 2 >= due
+            return not due or size * 2 >= due
+        least = max(step.last_raise, self.hand.stakes.big_blind or 0)
+        return not step.all_in or size >= least
+
+    def bet_size(self, step: Step) -> int | None:
+        """The bet of the street in a fixed-limit game, minor units."""
+        row = self.streets.get(step.street)
+        stakes = self.hand.stakes
+        return None if row is None else stakes.small_bet if row.bet == "small" else stakes.big_bet
+
+    def _turn(self, seat: int, verb: Verb) -> int | None:
+        """Whose turn it is: the next clockwise who can act. None where that can't be said: forced bets, the first of a
+        stud street, and the fold of somebody away whose blind put him all-in."""
+        if verb in ("post", "bring-in") or (verb == "fold" and seat in self.all_in):
+            return None
+        able = [seat for seat in self.order if seat not in self.folded and seat not in self.all_in]
+        if not able:
+            return None
+        if self.last is None:
+            row = self.streets.get(self.street)
+            if row is None or self.game.family == "stud":
+                return None
+            start = self.big_blind if row.opens == "left-of-big-blind" else None
+            if row.opens == "left-of-big-blind" and start is None:
+                return None
+        else:
+            start = self.last
+        ring = self.order if start is None or start not in self.order else _after(self.order, start)
+        return next((seat for seat in ring if seat in able), None)
+
+
+def _after(order: Sequence[int], seat: int) -> tuple[int, ...]:
+    at = order.index(seat) + 1
+    return (*order[at:], *order[:at])
+
+
+def _stack(player: Player) -> int | None:
+    """The stack, None where it can't be the true one: of somebody who joined, or 0 before he bought in."""
+    return player.stack or None
+
+
+def implied_posts(hand: Hand, order: Sequence[int]) -> tuple[ev.Post, ...]:
+    """The forced bets of a tournament hand whose level is stated but whose blinds (and antes) the text leaves out."""
+    stakes, posts = hand.stakes, list(hand.of(ev.Post))
+    if stakes.source != "level" or len(order) < 2 or hand.button is None or any(p.kind != "ante" for p in posts):
+        return ()
+    line = next((event.line for event in hand.events if isinstance(event, ev.Seat)), hand.source.line)
+    left = {player.seat: player.stack or 0 for player in hand.players}
+    made = []
+
+    def post(seat: int, kind: str, amount: int | None) -> None:
+        paid = min(amount or 0, left[seat])
+        left[seat] -= paid
+        if paid:
+            made.append(ev.Post(line, seat, kind, paid))  # type: ignore[arg-type]
+
+    for ante in posts:
+        left[ante.seat] -= ante.amount
+    for seat in () if posts else order:
+        post(seat, "ante", stakes.ante)
+    big = stakes.big_blind or stakes.small_bet or 0
+    heads_up = len(order) == 2 and order[-1] == hand.button
+    small_seat, big_seat = order[::-1] if heads_up else order[:2]
+    post(small_seat, "small-blind", stakes.small_blind or big // 2)
+    post(big_seat, "big-blind", big)
+    return tuple(made)

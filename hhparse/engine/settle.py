@@ -1,0 +1,218 @@
+"""What the rules give: each pot net of its rake, over boards, halves and ties, by one house's rules.
+
+Where the house's own reading does not match what was paid, the excuses of DECISIONS.md are tried, as narrow as they
+are drawn there: another placement of the rake over the pots, a coarser unit, rake charged per winner.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from hhparse.engine.pots import Pot
+from hhparse.engine.showdown import Contest
+from hhparse.hand import StatedAward
+from hhparse.rules.odd_chips import POLICIES, Policy, Table
+from hhparse.rules.rake import candidates, per_winner, percent
+from hhparse.rules.splits import Share, divide, split_boards
+
+COARSE_UNITS: Final = (5, 10, 25, 50, 100)
+"""Minor units a table's smallest chip may be, tried where every amount of the hand is a multiple."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One half of one pot on one board: the division's share, and the policy that placed the odd chips."""
+
+    pot: str
+    board: int
+    share: Share
+    policy: str
+
+
+class Excuse(msgspec.Struct, frozen=True):
+    """Why a payment is right although the plain reading differs: kind ``unit``, ``placement`` or ``per-winner``."""
+
+    kind: str
+    text: str
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """``lines`` in order; ``rakes`` by pot; ``expected`` by seat (a seat of an undecided pot is not in it)."""
+
+    lines: tuple[Line, ...]
+    rakes: dict[str, int]
+    expected: dict[int, int]
+    unit: int
+    placement: str
+    excuses: tuple[Excuse, ...] = ()
+    matches: bool = False
+    undecided: tuple[Contest, ...] = ()
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a division rests on besides pots and winners. ``whole``: every amount of the hand, for the unit's excuse."""
+
+    policy: Policy
+    table: Mapping[int, Table]
+    unit: int
+    rake_from: str
+    rake: int
+    rake_source: str
+    per_winner: bool
+    amounts: tuple[int, ...]
+    kept: frozenset[int] = frozenset()
+
+
+def settle(
+    pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms
+) -> Settlement:
+    """The division that matches *awards*, excuses named; else the house's plain reading, with ``matches`` False."""
+    plain: Settlement | None = None
+    units = [terms.unit, *(unit for unit in COARSE_UNITS if unit > terms.unit and _multiple(terms, unit))]
+    for unit in units:
+        for name, rakes in _placements(pots, awards, terms):
+            made = _divide(pots, contests, rakes, name, unit, terms)
+            first = plain is None
+            plain = plain or made
+            if _matches(made, awards, terms):
+                excuses = () if first else tuple(_excuses(made, plain, terms))
+                return msgspec.structs.replace(made, excuses=excuses, matches=True)
+    assert plain is not None
+    return (_per_winner(pots, contests, awards, plain, terms) if terms.per_winner else None) or plain
+
+
+def _placements(
+    pots: Sequence[Pot], awards: Sequence[StatedAward], terms: Terms
+) -> Iterator[tuple[str, dict[str, int]]]:
+    """(name, rake by pot): the house's placement first; for a derived rake last what each pot's payments leave."""
+    names, amounts = [pot.name for pot in pots], [pot.amount for pot in pots]
+    rake = min(max(terms.rake, 0), sum(amounts))
+    for placement in candidates(rake, amounts, terms.rake_from):
+        yield placement.name, dict(zip(names, placement.amounts, strict=True))
+    if terms.rake_source == "derived" and len(pots) > 1:
+        left = {
+            pot.name: pot.amount - sum(award.amount for award in awards if (award.pot or "main") == pot.name)
+            for pot in pots
+        }
+        if all(0 <= left[pot.name] * 10 <= pot.amount for pot in pots):
+            yield "as_paid", left
+
+
+def _multiple(terms: Terms, unit: int) -> bool:
+    return bool(terms.amounts) and all(amount % unit == 0 for amount in terms.amounts)
+
+
+def _divide(
+    pots: Sequence[Pot], contests: Sequence[Contest], rakes: dict[str, int], name: str, unit: int, terms: Terms
+) -> Settlement:
+    lines: list[Line] = []
+    expected: dict[int, int] = {}
+    undecided: list[Contest] = []
+    for pot in pots:
+        mine = [contest for contest in contests if contest.pot == pot.name]
+        nets = split_boards(pot.amount - rakes[pot.name], len(mine), unit)
+        for contest, net in zip(mine, nets, strict=True):
+            if contest.sides is None:
+                undecided.append(contest)
+                continue
+            for share in divide(net, contest.sides, terms.table[contest.board], terms.policy, unit):
+                lines.append(Line(pot.name, contest.board, share, terms.policy.id))
+                for seat, amount in share.awards.items():
+                    expected[seat] = expected.get(seat, 0) + amount
+    return Settlement(tuple(lines), rakes, expected, unit, name, undecided=tuple(undecided))
+
+
+def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms) -> bool:
+    """Whether *awards* are what *made* gives, by pot where the lines name them, else by seat alone."""
+    unsure = {contest.pot for contest in made.undecided}
+    if unsure:
+        awards = [award for award in awards if award.pot is not None and award.pot not in unsure]
+    given: dict[int, int] = {}
+    for line in made.lines:
+        if line.pot not in unsure:
+            for seat, amount in line.share.awards.items():
+                given[seat] = given.get(seat, 0) + amount
+    got: dict[int, int] = {}
+    for award in awards:
+        got[award.seat] = got.get(award.seat, 0) + award.amount
+    # A player who cashed out may have left his share to the house.
+    return all(
+        got.get(seat, 0) == given.get(seat, 0) or (seat in terms.kept and not got.get(seat))
+        for seat in got.keys() | given.keys()
+    ) and _halves_match(made, awards)
+
+
+def _halves_match(made: Settlement, awards: Sequence[StatedAward]) -> bool:
+    """Whether boards and halves that the lines name are paid as divided; moved between equal sums of one seat else."""
+    boards = len({line.board for line in made.lines}) > 1
+    for key in {(award.half, award.board) for award in awards if award.half or boards}:
+        half, board = key
+        got = sum(a.amount for a in awards if (a.half, a.board) == key)
+        given = sum(
+            line.share.amount
+            for line in made.lines
+            if (half is None or line.share.half == half) and (not boards or line.board == board)
+        )
+        if half and got != given:
+            return False
+    return True
+
+
+def _excuses(made: Settlement, plain: Settlement, terms: Terms) -> Iterator[Excuse]:
+    if made.unit != plain.unit:
+        yield Excuse("unit", f"paid in units of {made.unit}: every amount of the hand is a multiple, and the shares fit")
+    if made.rakes != plain.rakes:
+        yield Excuse("placement", f"the rake is placed over the pots as {made.placement}, not as {plain.placement}")
+
+
+def _per_winner(
+    pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], plain: Settlement, terms: Terms
+) -> Settlement | None:
+    """One pot on one board whose winners were raked at rates of their own (EMPIRICAL, finding 1), or None."""
+    if len(pots) != 1 or len(contests) != 1 or contests[0].sides is None:
+        return None
+    sides = contests[0].sides
+    paid: dict[int, int] = {}
+    for award in awards:
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    weights = _weights(sides.high, sides.low)
+    if set(paid) != set(weights) or len(paid) < 2 or sum(paid.values()) + terms.rake != pots[0].amount:
+        return None
+    order = [seat for seat in terms.table[1].seats if seat in paid]
+    charged = per_winner(pots[0].amount, paid, order, weights)
+    if charged is None:
+        return None
+    lines = [
+        msgspec.structs.replace(line, share=_as_charged(line.share, paid, sides.low is not None)) for line in plain.lines
+    ]
+    rates = ", ".join(f"seat {one.seat} at {percent(one.rate)}" for one in charged)
+    excuse = Excuse("per-winner", f"each winner is raked at a rate of his own: {rates}")
+    return msgspec.structs.replace(
+        plain, lines=tuple(lines), expected=dict(paid), excuses=(excuse,), matches=True, placement="per_winner"
+    )
+
+
+def _weights(high: frozenset[int] | None, low: frozenset[int] | None) -> dict[int, int]:
+    """Each winner's part of the pot, in parts that make it whole."""
+    sides = [side for side in (high, low) if side]
+    whole = 1
+    for side in sides:
+        whole *= len(side)
+    weights: dict[int, int] = {}
+    for side in sides:
+        for seat in side:
+            weights[seat] = weights.get(seat, 0) + whole // len(side)
+    return weights
+
+
+def _as_charged(share: Share, paid: Mapping[int, int], halves: bool) -> Share:
+    """A whole pot's share with what each winner was paid; in halves the plain shares stand."""
+    if halves or set(share.winners) != set(paid):
+        return share
+    return msgspec.structs.replace(share, amount=sum(paid.values()), awards=dict(paid), odd_chips={})
+
+
+def other_policy(settlement: Settlement, contests: Sequence[Contest], pots: Sequence[Pot], terms: Terms, name: str) -> Settlement:
+    """The same pots, rake and unit divided by another policy."""
+    other = msgspec.structs.replace(terms, policy=POLICIES[name])
+    return _divide(pots, contests, settlement.rakes, settlement.placement, settlement.unit, other)
