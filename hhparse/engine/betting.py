@@ -23,8 +23,8 @@ class Step(msgspec.Struct, frozen=True):
     ``added``: chips put in; ``dead``: the part of them that counts as no bet. ``to``, ``before``: the player's live
     total on the street after and before; ``facing``: the highest live total (a blind all-in for less counts in full);
     ``others``: the highest live total another player really has in. ``pot``: all chips in before. ``stack``: the
-    player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of the street.
-    ``bets``: full bets of the street so far. ``open``: whether the player may raise. ``turn``: whose turn it was, None
+    player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of the street;
+    ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the street so far. ``open``: whether the player may raise. ``turn``: whose turn it was, None
     where that can't be said. ``rivals``: players not folded, himself left out.
     """
 
@@ -42,6 +42,7 @@ class Step(msgspec.Struct, frozen=True):
     stack: int | None = None
     all_in: bool = False
     last_raise: int = 0
+    level: int = 0
     bets: int = 0
     open: bool = True
     turn: int | None = None
@@ -56,8 +57,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Betting(msgspec.Struct, frozen=True):
-    """All steps, and what they add up to: chips by seat, dead ones apart; who folded, who is all-in; the seats dealt in,
-    clockwise from the button's left (by number in games without one)."""
+    """All steps, and what they add up to: chips by seat, dead ones apart; who folded, who is all-in; the seats dealt
+    in, clockwise from the button's left (by number in games without one)."""
 
     steps: tuple[Step, ...]
     order: tuple[int, ...]
@@ -111,7 +112,7 @@ class _Walk:
 
     def _reset(self) -> None:
         self.live = dict.fromkeys(self.order, 0)
-        self.bet, self.bets, self.last_raise = 0, 0, 0
+        self.bet, self.bets, self.last_raise, self.level = 0, 0, 0, 0
         self.closed: set[int] = set()
         self.last: int | None = None
 
@@ -140,7 +141,7 @@ class _Walk:
         return Betting(
             tuple(self.steps),
             self.order,
-            {seat: amount for seat, amount in self.contributed.items()},
+            dict(self.contributed),
             {seat: amount for seat, amount in self.dead.items() if amount},
             self.folded,
             frozenset(self.all_in),
@@ -177,7 +178,7 @@ class _Walk:
             full = max(live, nominal) if post.kind != "straddle" else live
             if full > self.bet:
                 self.last_raise = full if not self.bet else max(full - self.bet, self.last_raise)
-                self.bet = full
+                self.bet = self.level = full
             self.bets = 1
             if post.kind == "straddle":
                 self.big_blind = post.seat
@@ -185,7 +186,7 @@ class _Walk:
             self.bet = max(self.bet, live)
 
     def _nominal(self) -> int:
-        """The full big blind, minor units; 0 in games without blinds. What a player owes even where the blind is short."""
+        """The full big blind, minor units; 0 in games without blinds. owed even where it is short."""
         stakes = self.hand.stakes
         return (stakes.big_blind or stakes.small_bet or 0) if self.game.forced == "blinds" else 0
 
@@ -279,7 +280,7 @@ class _Walk:
         step = Step(
             event, seat, self.street, verb, added, dead, before, to, self.bet,
             max((live for other, live in self.live.items() if other != seat), default=0),
-            sum(self.contributed.values()), left, out, self.last_raise, self.bets,
+            sum(self.contributed.values()), left, out, self.last_raise, self.level, self.bets,
             seat not in self.closed, self._turn(seat, verb),
             sum(other not in self.folded for other in self.order) - 1, implied, kind,
         )  # fmt: skip
@@ -304,22 +305,24 @@ class _Walk:
             self.bet = max(self.bet, step.to)
             return
         size = step.to - self.bet
-        full = self._full(step, size)
-        if full:
-            self.last_raise = size if self.bets or step.verb == "bet" else step.to
-            self.bets += 1
+        if self._reopens(step, size):
             self.closed = {step.seat}
+        if self._full(step, size):
+            self.last_raise = size if self.bets or step.verb == "bet" else step.to
+            self.bets, self.level = self.bets + 1, step.to
         self.bet = step.to
 
     def _full(self, step: Step, size: int) -> bool:
-        """Whether a bet or raise counts as one: not an all-in for less (in fixed limit, for less than half)."""
+        """Whether a bet or raise counts as one: not an all-in for less. In fixed limit what completes one counts."""
         if self.hand.limit == "fixed-limit":
             due = self.bet_size(step)
-            if step.bets == 0 and step.facing and due:  # the bring-in completed
-                return step.to * 2 >= due
-            return not due or size * 2 >= due
-        least = max(step.last_raise, self.hand.stakes.big_blind or 0)
-        return not step.all_in or size >= least
+            return not due or step.to >= step.level + due or not step.all_in
+        return not step.all_in or size >= max(step.last_raise, self.hand.stakes.big_blind or 0)
+
+    def _reopens(self, step: Step, size: int) -> bool:
+        """Whether players who have acted may raise again: after a full bet, in fixed limit after half of one too."""
+        due = self.bet_size(step) if self.hand.limit == "fixed-limit" else None
+        return self._full(step, size) or bool(due and size * 2 >= due)
 
     def bet_size(self, step: Step) -> int | None:
         """The bet of the street in a fixed-limit game, minor units."""

@@ -35,7 +35,9 @@ def pots(bets: Betting, returned: Mapping[int, int]) -> tuple[Pot, ...]:
     totals = {
         seat: amount - bets.dead.get(seat, 0) - returned.get(seat, 0) for seat, amount in bets.contributed.items()
     }
-    alive = [seat for seat in bets.contenders if bets.contributed[seat] > returned.get(seat, 0)] or list(bets.contenders)
+    alive = [seat for seat in bets.contenders if bets.contributed[seat] > returned.get(seat, 0)] or list(
+        bets.contenders
+    )
     caps = {totals[seat] for seat in alive}
     caps |= {totals[seat] for seat in bets.folded if seat in bets.all_in and totals.get(seat)}
     made: list[Pot] = []
@@ -47,6 +49,8 @@ def pots(bets: Betting, returned: Mapping[int, int]) -> tuple[Pot, ...]:
         if amount and eligible:
             made.append(Pot(f"side-{len(made)}" if made else "main", amount, eligible))
     above = sum(max(total - below, 0) for total in totals.values()) + sum(bets.dead.values())
+    if not made and above and alive:
+        made.append(Pot("main", 0, tuple(alive)))
     if made and above:
         made[0] = msgspec.structs.replace(made[0], amount=made[0].amount + above)
     return tuple(made)

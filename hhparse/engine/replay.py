@@ -3,7 +3,7 @@
 import msgspec
 
 from hhparse.engine.betting import Betting, betting
-from hhparse.engine.pots import Pot, pots
+from hhparse.engine.pots import Pot, pots, uncalled
 from hhparse.engine.settle import Settlement, Terms, other_policy, settle
 from hhparse.engine.showdown import Showdown, own_cards, showdown
 from hhparse.engine.stated import Paid, by_pot, paid
@@ -32,6 +32,11 @@ class Replay(msgspec.Struct, frozen=True):
     def total_pot(self) -> int:
         """Contributions less returns, before rake, minor units."""
         return sum(self.bets.contributed.values()) - sum(self.paid.returned.values())
+
+    @property
+    def uncalled(self) -> tuple[int, int] | None:
+        """(seat, amount) of the bet nobody called, by the bets alone."""
+        return uncalled(self.bets)
 
     def by_policy(self, name: str) -> Settlement:
         """The division under another odd-chip policy, all else equal."""
@@ -89,5 +94,4 @@ def _per_winner(hand: Hand, house: HouseRules) -> bool:
 def _amounts(hand: Hand, bets: Betting, stated: Paid) -> tuple[int, ...]:
     """Every chip amount of the hand, stacks and rake aside: what a coarser unit has to divide."""
     steps = [step.added for step in bets.steps if step.added]
-    return tuple([*steps, *stated.returned.values(), *(award.amount for award in stated.awards)])
-
+    return (*steps, *stated.returned.values(), *(award.amount for award in stated.awards))

@@ -63,9 +63,7 @@ class Terms(msgspec.Struct, frozen=True):
     kept: frozenset[int] = frozenset()
 
 
-def settle(
-    pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms
-) -> Settlement:
+def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms) -> Settlement:
     """The division that matches *awards*, excuses named; else the house's plain reading, with ``matches`` False."""
     plain: Settlement | None = None
     units = [terms.unit, *(unit for unit in COARSE_UNITS if unit > terms.unit and _multiple(terms, unit))]
@@ -135,11 +133,14 @@ def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms) -> b
     got: dict[int, int] = {}
     for award in awards:
         got[award.seat] = got.get(award.seat, 0) + award.amount
-    # A player who cashed out may have left his share to the house.
-    return all(
-        got.get(seat, 0) == given.get(seat, 0) or (seat in terms.kept and not got.get(seat))
-        for seat in got.keys() | given.keys()
-    ) and _halves_match(made, awards)
+    open_chips = {seat: line.share.unassigned for line in made.lines for seat in line.share.winners}
+
+    def fits(seat: int) -> bool:
+        """As given; with an odd chip that the policy cannot place; or left to the house by a cash-out."""
+        paid, due = got.get(seat, 0), given.get(seat, 0)
+        return due <= paid <= due + open_chips.get(seat, 0) or (seat in terms.kept and not paid)
+
+    return all(fits(seat) for seat in got.keys() | given.keys()) and _halves_match(made, awards)
 
 
 def _halves_match(made: Settlement, awards: Sequence[StatedAward]) -> bool:
@@ -160,8 +161,10 @@ def _halves_match(made: Settlement, awards: Sequence[StatedAward]) -> bool:
 
 def _excuses(made: Settlement, plain: Settlement, terms: Terms) -> Iterator[Excuse]:
     if made.unit != plain.unit:
-        yield Excuse("unit", f"paid in units of {made.unit}: every amount of the hand is a multiple, and the shares fit")
-    if made.rakes != plain.rakes:
+        yield Excuse(
+            "unit", f"paid in units of {made.unit}: every amount of the hand is a multiple, and the shares fit"
+        )
+    if made.placement != plain.placement:
         yield Excuse("placement", f"the rake is placed over the pots as {made.placement}, not as {plain.placement}")
 
 
@@ -176,14 +179,20 @@ def _per_winner(
     for award in awards:
         paid[award.seat] = paid.get(award.seat, 0) + award.amount
     weights = _weights(sides.high, sides.low)
-    if set(paid) != set(weights) or len(paid) < 2 or sum(paid.values()) + terms.rake != pots[0].amount:
+    if len(weights) < 2:
         return None
+    absent = set(weights) - set(paid)
+    if len(absent) == 1 and absent <= terms.kept:  # he cashed out and the house has his share
+        paid[absent.pop()] = pots[0].amount - terms.rake - sum(paid.values())
     order = [seat for seat in terms.table[1].seats if seat in paid]
+    if set(paid) != set(weights) or sum(paid.values()) + terms.rake != pots[0].amount:
+        return None
     charged = per_winner(pots[0].amount, paid, order, weights)
     if charged is None:
         return None
     lines = [
-        msgspec.structs.replace(line, share=_as_charged(line.share, paid, sides.low is not None)) for line in plain.lines
+        msgspec.structs.replace(line, share=_as_charged(line.share, paid, sides.low is not None))
+        for line in plain.lines
     ]
     rates = ", ".join(f"seat {one.seat} at {percent(one.rate)}" for one in charged)
     excuse = Excuse("per-winner", f"each winner is raked at a rate of his own: {rates}")
@@ -212,7 +221,9 @@ def _as_charged(share: Share, paid: Mapping[int, int], halves: bool) -> Share:
     return msgspec.structs.replace(share, amount=sum(paid.values()), awards=dict(paid), odd_chips={})
 
 
-def other_policy(settlement: Settlement, contests: Sequence[Contest], pots: Sequence[Pot], terms: Terms, name: str) -> Settlement:
+def other_policy(
+    settlement: Settlement, contests: Sequence[Contest], pots: Sequence[Pot], terms: Terms, name: str
+) -> Settlement:
     """The same pots, rake and unit divided by another policy."""
     other = msgspec.structs.replace(terms, policy=POLICIES[name])
     return _divide(pots, contests, settlement.rakes, settlement.placement, settlement.unit, other)

@@ -113,7 +113,9 @@ def _contest(
     known = [seat for seat in pot.eligible if (seat, board) in holdings]
     if hidden := tuple(seat for seat in pot.eligible if seat in paid and seat not in known):
         seats = ", ".join(map(str, hidden))
-        return Contest(pot.name, board, None, f"the cards of seat {seats}, who was paid, are not all in the text", hidden)
+        return Contest(
+            pot.name, board, None, f"the cards of seat {seats}, who was paid, are not all in the text", hidden
+        )
     claims = [seat for seat in known if seat in shown or seat in paid]
     unknown = tuple(seat for seat in pot.eligible if seat not in known)
     if not claims:

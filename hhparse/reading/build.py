@@ -44,7 +44,7 @@ def build(
 
 def _players(events: Iterable[ev.Event]) -> Iterable[Player]:
     for event in events:
-        if isinstance(event, ev.Seat):
+        if type(event) is ev.Seat:
             yield Player(event.seat, event.name, event.stack, event.bounty, (event.status or "").strip() or None)
-        elif isinstance(event, ev.Joined):
+        elif type(event) is ev.Joined:
             yield Player(event.seat, event.name, None, joined=True)

@@ -1,15 +1,17 @@
 """Files and folders opened as streams of bytes: plain, ``.gz``, the members of a ``.zip``, standard input."""
 
 import gzip
+import os
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, Final, cast
 
-STDIN = "-"
+STDIN: Final = "-"
 
 
 @dataclass(frozen=True)
@@ -22,40 +24,78 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What the user is told: ``a.txt``, ``a.zip!b.txt``."""
-        return self.label or (f"{self.path}!{self.member}" if self.member else str(self.path))
+        """What the user is told: ``a.txt``, ``a.zip!b.txt``; bytes that are no UTF-8 are written out (``\\xff``)."""
+        name = self.label or (f"{self.path}!{self.member}" if self.member else str(self.path))
+        return os.fsencode(name).decode("utf-8", "backslashreplace")
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
-        """The bytes, decompressed; raises ``OSError`` (``zipfile.BadZipFile`` and ``EOFError`` for broken archives)."""
+        """The bytes, decompressed; raises ``OSError``, for broken and encrypted archives too."""
+        with ExitStack() as stack:
+            try:
+                yield self._open(stack)
+            except (EOFError, zipfile.BadZipFile, zlib.error) as broken:
+                raise OSError(f"broken archive: {broken}") from broken
+
+    def _open(self, stack: ExitStack) -> BinaryIO:
         if str(self.path) == STDIN:
-            yield sys.stdin.buffer
-        elif self.member is not None:
-            with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
-                yield cast(BinaryIO, stream)
-        elif self.path.suffix.lower() == ".gz":
-            with gzip.open(self.path) as stream:
-                yield cast(BinaryIO, stream)
-        else:
-            with self.path.open("rb") as stream:
-                yield stream
+            return sys.stdin.buffer
+        if self.member is not None:
+            return _member(stack, self.path, self.member)
+        stream: BinaryIO = stack.enter_context(self.path.open("rb"))
+        return _unpacked(stack, stream, self.path.name)
 
 
 def entries(path: Path) -> Iterator[Entry]:
-    """What there is to read at *path*, folders recursively and in sorted order; raises ``OSError``.
+    """What there is to read at *path*, folders recursively and in sorted order; raises ``OSError`` if it isn't there.
 
-    Hidden files and folders (names that begin with a dot) below a folder are left out.
+    Below a folder, hidden files and folders (names that begin with a dot) are left out, and so are links back to a
+    folder they stand in. What can't be looked into is an entry too: opening it says why.
     """
     if str(path) == STDIN:
         yield Entry(path)
     elif path.is_dir():
-        for child in sorted(path.iterdir()):
-            if not child.name.startswith(".") and (child.is_dir() or child.is_file()):
-                yield from entries(child)
+        yield from _folder(path)
     elif path.suffix.lower() == ".zip" and zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as archive:
-            members = [info.filename for info in archive.infolist() if not info.is_dir()]
-        yield from (Entry(path, member) for member in members)
+        yield from _members(path)
     else:
         path.stat()
         yield Entry(path)
+
+
+def _folder(path: Path) -> Iterator[Entry]:
+    try:
+        children = sorted(path.iterdir())
+    except OSError:
+        yield Entry(path)
+        return
+    for child in children:
+        loop = child.is_symlink() and child.resolve() in (path.resolve(), *path.resolve().parents)
+        if not child.name.startswith(".") and not loop and (child.is_dir() or child.is_file()):
+            yield from entries(child)
+
+
+def _members(path: Path) -> Iterator[Entry]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = [info.filename for info in archive.infolist() if not info.is_dir()]
+    except (OSError, zipfile.BadZipFile):
+        names = [""]
+    for name in names:
+        if not name.startswith("__MACOSX/") and not name.rpartition("/")[2].startswith("."):
+            yield Entry(path, name)
+
+
+def _member(stack: ExitStack, path: Path, member: str) -> BinaryIO:
+    archive = stack.enter_context(zipfile.ZipFile(path))
+    if archive.getinfo(member).flag_bits & 1:
+        raise OSError("the archive is encrypted")
+    try:
+        stream = cast(BinaryIO, stack.enter_context(archive.open(member)))
+    except NotImplementedError as unknown:
+        raise OSError(f"the archive can't be unpacked: {unknown}") from unknown
+    return _unpacked(stack, stream, member)
+
+
+def _unpacked(stack: ExitStack, stream: BinaryIO, name: str) -> BinaryIO:
+    return cast(BinaryIO, stack.enter_context(gzip.open(stream))) if name.lower().endswith(".gz") else stream

@@ -7,11 +7,9 @@ grammar's terminals, their meaning the fields of the event classes.
 
 import itertools
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import msgspec
 from lark.common import LexerConf
 from lark.lexer import Lexer
 
@@ -27,7 +25,7 @@ SHORT: Final = 160
 
 _BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
 _TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
-Hit = tuple[Callable[..., ev.Event] | None, str, Fields]
+Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
 MISSING: Final[Any] = object()
 
 
@@ -40,8 +38,8 @@ class Job:
         self.unknown: list[ev.Ignored] = []
 
 
-class Tails:
-    """What may follow a player's name, remembered by the text itself: the same few hundred tails make most lines."""
+class Memory:
+    """What a text says, remembered by the text itself: the same few hundred texts make most lines."""
 
     def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
         self._patterns, self._converter = patterns, converter
@@ -49,11 +47,11 @@ class Tails:
         self.get = self._memo.get
 
     def find(self, text: str) -> Hit | None:
-        """(event class or None if ignored, terminal, fields) of the first pattern *text* matches; raises ``ValueError``
+        """(event class or None if ignored, pattern, fields) of the first pattern *text* matches; raises ``ValueError``
         for a pattern that matches but holds what can't be read."""
         hit: Hit | None = self._memo.get(text, MISSING)
         if hit is MISSING:
-            hit = self._search(text) or self._search(_BLANKS.sub(" ", text))
+            hit = self._search(text)
             if len(text) <= SHORT:
                 if len(self._memo) >= MEMO:
                     self._memo.clear()
@@ -61,30 +59,74 @@ class Tails:
         return hit
 
     def _search(self, text: str) -> Hit | None:
+        raise NotImplementedError
+
+
+class Tails(Memory):
+    """What may follow a player's name."""
+
+    def _search(self, text: str) -> Hit | None:
+        return self._match(text) or self._match(_BLANKS.sub(" ", text))
+
+    def _match(self, text: str) -> Hit | None:
         for pattern in self._patterns:
             if found := pattern.rest.fullmatch(text):
-                if pattern.event is None:
-                    return None, pattern.terminal, ()
-                return pattern.event, pattern.terminal, self._converter.fields(pattern, found, 2)
+                return pattern.event, pattern, self._converter.fields(pattern, found, 2) if pattern.event else ()
         return None
+
+
+class Wholes(Memory):
+    """Whole lines, which name no seated player; the field of an ignored line is the newcomer it names."""
+
+    def _search(self, text: str) -> Hit | None:
+        plain = text.replace("\xa0", " ")
+        for pattern in self._patterns:
+            if found := pattern.rest.fullmatch(text) or (plain != text and pattern.rest.fullmatch(plain)):
+                return pattern.event, pattern, self._fields(pattern, found, text)
+        return None
+
+    def _fields(self, pattern: Pattern, found: "re.Match[str]", text: str) -> Fields:
+        groups = pattern.rest.groupindex
+        if pattern.event is None:
+            return (text[found.start("newcomer") : found.end("newcomer")],) if "newcomer" in groups else ()
+        fields = self._converter.fields(pattern, found, 1)
+        if pattern.event is ev.Seat and "\xa0" in text:  # a name keeps its no-break blanks
+            return fields[0], text[found.start("name") : found.end("name")], *fields[2:]
+        return fields
+
+
+class Around:
+    """Words that stand before a player's name, and what may follow it: ``Seat 3: NAME folded …``."""
+
+    def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
+        assert patterns[0].prefix is not None
+        self.tails = Tails(patterns, converter)
+        self.match = patterns[0].prefix.match
+        self.tells_seat = "seat" in patterns[0].prefix.groupindex
+
+
+Lookup = tuple[list[Around], Wholes]
+"""What a line may be: first those that name a seated player, so that a summary's ``Seat 3: …`` seats nobody."""
 
 
 class Scaled:
     """The grammar's patterns with money read at one scale, sorted by how they are looked up.
 
-    ``actions`` follow a player's name; the others are found by their first word, or tried on any line: those that name
-    a player first, so that a summary's ``Seat 3: …`` is never mistaken for a seat of the roster.
+    ``actions`` follow a player's name; the others are found by their first word, or tried on any line.
     """
 
     def __init__(self, patterns: list[Pattern], scale: int, room: Room) -> None:
         self.converter = Converter(scale, room.words)
         self.actions = Tails([p for p in patterns if p.prefix and not p.prefix.pattern], self.converter)
-        named = [(p, Tails([p], self.converter)) for p in patterns if p.prefix and p.prefix.pattern]
-        whole = [(p, None) for p in patterns if p.prefix is None]
-        self.by_word: dict[str, list[tuple[Pattern, Tails | None]]] = defaultdict(list)
-        self.anywhere: list[tuple[Pattern, Tails | None]] = []
-        for pattern, tails in (*named, *whole):
-            (self.by_word[pattern.word] if pattern.word else self.anywhere).append((pattern, tails))
+        others = [p for p in patterns if p.prefix is None or p.prefix.pattern]
+        words = {word for pattern in others for word in pattern.words}
+        self.by_word = {word: self._lookup([p for p in others if word in p.words]) for word in words}
+        self.anywhere = self._lookup([p for p in others if not p.words])
+
+    def _lookup(self, patterns: list[Pattern]) -> Lookup:
+        prefixes = dict.fromkeys(p.prefix for p in patterns if p.prefix)
+        around = [Around([p for p in patterns if p.prefix == prefix], self.converter) for prefix in prefixes]
+        return around, Wholes([p for p in patterns if p.prefix is None], self.converter)
 
 
 class RosterLexer(Lexer):
@@ -171,52 +213,52 @@ class _Run:
                 return True
         if "\xa0" in word:
             word = word.partition("\xa0")[0]
-        for patterns in (self._scaled.by_word.get(word, ()), self._scaled.anywhere):
-            for pattern, tails in patterns:
-                if self._around(number, line, pattern, tails) if tails else self._whole(number, line, pattern):
-                    return True
-        return False
+        lookup = self._scaled.by_word.get(word)
+        return (lookup is not None and self._among(number, line, lookup)) or self._among(
+            number, line, self._scaled.anywhere
+        )
 
-    def _whole(self, number: int, line: str, pattern: Pattern) -> bool:
-        """Whether *line* is one of *pattern*, which names no seated player."""
-        found = pattern.rest.fullmatch(line)
-        if not found and ("\xa0" not in line or not (found := pattern.rest.fullmatch(line.replace("\xa0", " ")))):
+    def _among(self, number: int, line: str, lookup: Lookup) -> bool:
+        """Whether *line* is one of *lookup*."""
+        arounds, wholes = lookup
+        for around in arounds:
+            if self._around(number, line, around):
+                return True
+        hit = wholes.find(line)
+        if hit is None:
             return False
-        if pattern.event is None:
-            if "newcomer" in pattern.rest.groupindex:
-                self._newcomers.append(line[found.start("newcomer") : found.end("newcomer")])
-            self._job.ignored.append(ev.Ignored(number, pattern.terminal.lower(), line))
+        event, pattern, fields = hit
+        if event is None:
+            self._newcomers.extend(fields)
+            self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
             return True
-        make: Callable[..., ev.Event] = pattern.event
-        event = make(number, *self._scaled.converter.fields(pattern, found, 1))
-        if isinstance(event, ev.Seat):
-            if "\xa0" in line:
-                event = msgspec.structs.replace(event, name=line[found.start("name") : found.end("name")])
-            self._sit(event.name, event.seat)
-        self._out.append(event)
+        if event is ev.Seat:
+            self._sit(fields[1], fields[0])
+        self._out.append(event(number, *fields))
         return True
 
-    def _around(self, number: int, line: str, pattern: Pattern, tails: Tails) -> bool:
+    def _around(self, number: int, line: str, around: Around) -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
-        assert pattern.prefix is not None
-        found = pattern.prefix.match(line)
+        found = around.match(line)
         if found is None:
             return False
         rest = line[found.end() :]
-        said = int(found["seat"]) if "seat" in pattern.prefix.groupindex else None
         for name, seat in self._by_word.get(rest.partition(" ")[0], ()):
-            if (said is None or said == seat) and rest.startswith(name) and (hit := tails.find(rest[len(name) :])):
-                event, terminal, fields = hit
-                if event:
-                    fields = self._scaled.converter.before(pattern, found, fields)
-                self._keep(number, line, (event, terminal, fields), seat)
+            if (
+                rest.startswith(name)
+                and (not around.tells_seat or int(found["seat"]) == seat)
+                and (hit := around.tails.find(rest[len(name) :]))
+            ):
+                if hit[0]:
+                    hit = (hit[0], hit[1], self._scaled.converter.before(hit[1], found, hit[2]))
+                self._keep(number, line, hit, seat)
                 return True
         return False
 
     def _keep(self, number: int, line: str, hit: Hit, seat: int) -> None:
-        event, terminal, fields = hit
+        event, pattern, fields = hit
         if event is None:
-            self._job.ignored.append(ev.Ignored(number, terminal.lower(), line))
+            self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
         else:
             self._out.append(event(number, seat, *fields))
 
@@ -227,11 +269,19 @@ class _Run:
         if name in self._seats:
             raise ValueError(f"{name!r} sits at seat {self._seats[name]} already")
         self._seats[name] = seat
+        self._spell(name, seat)
+        if (bare := name.rstrip()) != name:
+            self._spell(bare, seat)
+
+    def _spell(self, name: str, seat: int) -> None:
+        """*name* is found by the first word of a line that begins with it, the longest name first."""
         word = name.partition(" ")[0]
-        for spelling in {name, name.rstrip()}:
-            for key in (word, word + ":") if word == spelling else (word,):
-                known = [*self._by_word.get(key, ()), (spelling, seat)]
-                self._by_word[key] = sorted(known, key=lambda entry: -len(entry[0]))
+        for key in (word, word + ":") if word == name else (word,):
+            if known := self._by_word.get(key):
+                known.append((name, seat))
+                known.sort(key=_longest_first)
+            else:
+                self._by_word[key] = [(name, seat)]
 
     def _newcomer(self, number: int, line: str) -> bool:
         """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
@@ -254,3 +304,7 @@ class _Run:
                 return True
             del self._out[events:], self._job.ignored[ignored:]
         return False
+
+
+def _longest_first(entry: tuple[str, int]) -> int:
+    return -len(entry[0])

@@ -13,7 +13,7 @@ from typing import Any, Final, get_type_hints
 from hhparse import cards, events, money
 
 PLAYER: Final = "(?P<player>.+)"
-MEMO: Final = 1 << 16
+MEMO: Final = 1 << 13
 """Entries a memo may hold before it starts anew."""
 
 _AMOUNTS: Final = re.compile(r"(?<![\w-])(?!\d+ ?:)[^\s\w]?\d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*")
@@ -27,14 +27,19 @@ Convert = Callable[[str], Any]
 class Pattern:
     """One terminal: ``prefix`` before the player's name (None where it names nobody), ``rest`` after it.
 
-    ``event`` is None where the line says nothing; ``word`` is the literal first word, if there is one.
+    ``event`` is None where the line says nothing; ``reason`` is what it is ignored as then. ``words`` are the literal
+    first words a line may have; empty if it may begin with anything.
     """
 
     terminal: str
     event: type[events.Event] | None
     prefix: re.Pattern[str] | None
     rest: re.Pattern[str]
-    word: str
+    words: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        return self.terminal.lower()
 
 
 def compile_terminals(terminals: Iterable[tuple[str, str]], ignored: frozenset[str]) -> list[Pattern]:
@@ -46,14 +51,30 @@ def _compile(name: str, source: str, ignored: bool) -> Pattern:
     event = None if ignored else events.EVENTS[name.partition("_")[0]]
     before, player, after = source.partition(PLAYER)
     if not player:
-        return Pattern(name, event, None, re.compile(source), _first_word(source))
-    return Pattern(name, event, re.compile(before), re.compile(after), _first_word(before))
+        return Pattern(name, event, None, re.compile(source), _first_words(source))
+    return Pattern(name, event, re.compile(before), re.compile(after), _first_words(before))
 
 
-def _first_word(source: str) -> str:
-    """The literal first word of a pattern, for a quick look-up; empty where it doesn't begin with one."""
-    found = re.match(r"((?:[A-Za-z'*]|\\[*])+)(?:\\ | )", source)
-    return found[1].replace("\\", "") if found else ""
+_BLANK: Final = re.compile(r"\\? (?![*+?{])")
+_CHARACTERS: Final = re.compile(r"[A-Za-z'*]+|(?:\\[*])+")
+_CLASS: Final = re.compile(r"\[([A-Za-z]+)\](?![*+?{])")
+_CHOICE: Final = re.compile(r"\(\?(?::|P<\w+>)([A-Za-z|]+)\)(?![*+?{])")
+
+
+def _first_words(source: str) -> tuple[str, ...]:
+    """The words a line of this pattern may begin with, for a quick look-up; none where they are not all spelled out."""
+    words, at = [""], 0
+    while not _BLANK.match(source, at):
+        if found := _CHARACTERS.match(source, at):
+            choices = [found[0].replace("\\", "")]
+        elif found := _CLASS.match(source, at):
+            choices = list(found[1])
+        elif found := _CHOICE.match(source, at):
+            choices = found[1].split("|")
+        else:
+            return ()
+        words, at = [word + choice for word in words for choice in choices], found.end()
+    return tuple(words) if words != [""] else ()
 
 
 class Memo(dict[str, Any]):
@@ -78,6 +99,7 @@ class Converter:
         self._scale, self._words = scale, words
         self._money = Memo(lambda text: money.parse(text.strip(), scale)).__getitem__
         self._cards = Memo(cards.cards).__getitem__
+        self._counts = Memo(_count).__getitem__
         self._plans: dict[str, list[tuple[int, Convert | None, Any]]] = {}
         self._leads: dict[str, list[tuple[int, str, Convert | None]]] = {}
 
@@ -129,8 +151,8 @@ class Converter:
             "money-list": self._amounts,
             "cards": self._cards,
             "flag": bool,
-            "count": _count,
-            "word": functools.partial(_word, self._words.get(name, {})),
+            "count": self._counts,
+            "word": Memo(functools.partial(_word, self._words.get(name, {}))).__getitem__,
         }
         return next((converters[kind] for kind in _kinds(hint)), None)
 

@@ -94,7 +94,7 @@ def _first(events: Sequence[ev.Event], kind: type[T]) -> T | None:
 
 def _stakes(events: Sequence[ev.Event], line: ev.Game, limit: Limit, tournament: bool, scale: int) -> Stakes:
     """From the header where it names two amounts, else from the posts; a single figure is a buy-in, not a blind."""
-    texts = [line.stakes, *(event.stakes for event in events if isinstance(event, ev.Level))]
+    texts = [*(event.stakes for event in events if isinstance(event, ev.Level)), line.stakes]
     antes = [event.amount for event in events if isinstance(event, ev.Post) and event.kind == "ante"]
     for text in filter(None, texts):
         found = _PAIR.fullmatch(text.strip())
@@ -125,14 +125,14 @@ def _tournament(line: ev.Game, level: ev.Level | None, table: ev.Table | None) -
     found = re.search(r"\(([\d]+)\) Table", table.name) if table else None
     buy_in, fee = (re.sub(r"[^\d.,]", "", text) if text else None for text in (line.buy_in, line.fee))
     sign = next((money.SYMBOLS[c] for c in line.buy_in or "" if c in money.SYMBOLS), None)
-    stage = line.level or (level.level if level else None)
+    stage = (level.level if level else None) or line.level
     number = number or (found[1] if found else "")
     return Tournament(number, buy_in, fee, None, sign, stage, line.series)
 
 
 def whole(events: Sequence[ev.Event], last: bool) -> str | None:
     """None for a whole hand; a hand ends when somebody wins, in the new text with its summary."""
-    if not any(isinstance(event, ev.Award | ev.Balance | ev.Cancelled) for event in events):
+    if not {type(event) for event in events} & {ev.Award, ev.Balance, ev.Cancelled}:
         return "who wins the pot"
     return None
 

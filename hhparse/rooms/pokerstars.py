@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hhparse import events as ev
@@ -63,9 +64,9 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     game = GAMES.get((header.game or "").lower().replace("''", "'").replace("’", "'"))
     if game is None:
         raise HeaderError(f"the game {header.game!r} is not known")
-    currency, stakes = _stakes(header, game, scale)
-    played_at, doubt = _moment(header)
     limit = LIMITS[(header.limit or "").lower()]
+    currency, stakes = _stakes(header.stakes or "", limit, header.tournament is not None, scale)
+    played_at, doubt = _moment(header)
     if stakes.cap is not None:
         limit = "cap-pot-limit" if limit == "pot-limit" else "cap-no-limit"
     notes = (
@@ -90,10 +91,11 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     )
 
 
-def _stakes(header: ev.Header, game: str, scale: int) -> tuple[str | None, Stakes]:
+@lru_cache(1024)
+def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str | None, Stakes]:
     """(currency, stakes): blinds, or the two bets of a fixed-limit game."""
-    text = (header.stakes or "").replace("\xa0", " ").strip()
-    source = "level" if header.tournament else "header"
+    text = text.replace("\xa0", " ").strip()
+    source = "level" if tournament else "header"
     if button := _BUTTON_BLIND.fullmatch(text):
         blind, each = (money.parse(button[n], scale) for n in (1, 2))
         return button[3] or _currency(button[1]), Stakes(big_blind=blind, ante=each, source=source)
@@ -103,7 +105,7 @@ def _stakes(header: ev.Header, game: str, scale: int) -> tuple[str | None, Stake
     low, high = money.parse(found[1], scale), money.parse(found[2], scale)
     ante = money.parse(found[5], scale) if found[5] else None
     currency = found[4] or _currency(found[1])
-    if (header.limit or "").lower() == "limit":
+    if limit == "fixed-limit":
         return currency, Stakes(small_bet=low, big_bet=high, ante=ante, source=source)
     cap = money.parse(found[3], scale) if found[3] else None
     return currency, Stakes(small_blind=low, big_blind=high, ante=ante, cap=cap, source=source)
@@ -154,16 +156,18 @@ def _code(currency: str | None) -> str | None:
     return currency if currency and re.fullmatch("[A-Z]{3}", currency) and currency != "FPP" else None
 
 
+_ENDS: Final = {ev.Total, ev.Cancelled}
+_ACTS: Final = (ev.Post, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise)
+
+
 def whole(events: Sequence[ev.Event], last: bool) -> str | None:
     """None for a whole hand; a hand ends with its summary and the total in it, unless it was cancelled."""
-    if not any(isinstance(event, ev.Total | ev.Cancelled) for event in events):
+    if not {type(event) for event in events} & _ENDS:
         return "the summary with its total pot"
     if not last:
         return None
     told = {event.seat for event in events if isinstance(event, ev.Result)}
-    acted = {
-        event.seat for event in events if isinstance(event, ev.Post | ev.Fold | ev.Check | ev.Call | ev.Bet | ev.Raise)
-    }
+    acted = {event.seat for event in events if isinstance(event, _ACTS)}
     if told and (untold := acted - told):
         return f"the summary's line of seat {min(untold)}"
     return None
