@@ -15,6 +15,7 @@ MAX_DIGITS: Final = 15
 
 _GAP: Final = r"'’ \u00a0\u2009\u202f"
 """Apostrophes and blanks (no-break and thin ones too) that stand between groups of digits."""
+_PLAIN: Final = re.compile(r"[$€£¥₹]?(\d{1,12})(?:\.(\d\d))?", re.ASCII)
 _BARE: Final = re.compile(rf"(?:[$€£¥₹]|â‚¬|Â£)?[ \u00a0]?(\d[\d.,{_GAP}]*)(?: ?[$€£¥₹]|[ \u00a0](?:[A-Z]{{3}}|chips))?")
 _BLANKS: Final = re.compile(f"[{_GAP}]")
 
@@ -39,6 +40,9 @@ def parse(text: str, scale: int) -> int:
     where it can't mark thousands (``"0.125"``, ``"1234.125"``). Raises :class:`MoneyError`, and
     :class:`TooPreciseError` where *scale* is too small.
     """
+    plain = _PLAIN.fullmatch(text)
+    if plain and scale == 2:  # what most amounts are
+        return int(plain[1] + (plain[2] or "00"))
     found = _BARE.fullmatch(text)
     if found is None:
         raise MoneyError(f"{text!r} is not an amount")

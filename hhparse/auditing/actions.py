@@ -425,3 +425,35 @@ def check_facing_bet(case: Replay) -> Iterator[Remark | Skipped]:
     for step in _steps(case, "check"):
         if step.before < min(step.facing, step.others):
             yield Remark("a check facing a bet", (step.line,), (step.seat,), step.before, step.facing)
+
+
+@check("ACT016", "blinds-do-not-follow-button", "warning", "P-O8-06")
+def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
+    """The small blind is not the first player left of the button.
+
+    Checks: of the players dealt in, the first small blind is posted left of the button (between two players by the
+    button), the big blind left of that; the button blind of short-deck games by the button.
+
+    Why: position decides who acts when and where odd chips go; a button at the wrong seat moves both. Rooms do let
+    blinds fall elsewhere now and then (players who leave, dead buttons), so this is a warning.
+
+    Example: the button is seat 3, and seat 6 posts the small blind while seat 4 is dealt in.
+
+    Not evaluated: where a blind is missing (nobody sat there, or its player is out of chips), and in stud.
+
+    Rule: P-O8-06, P-O8-08, S-5O8-07, U-O8-04.
+    """
+    posts = [step for step in case.bets.steps if step.verb == "post" and not step.implied]
+    order, button = case.bets.order, case.hand.button
+    if button is None or len(order) < 2:
+        return
+    first = {step.kind: step for step in reversed(posts)}
+    small, big, own = first.get("small-blind"), first.get("big-blind"), first.get("button-blind")
+    heads_up = len(order) == 2 and button in order
+    places = (order[-1], order[0]) if own or heads_up else order[:2]
+    lines = tuple(event.line for event in case.hand.events if getattr(event, "button", None))
+    for step, seat in ((own or small, places[0]), (big if small else None, places[1])):
+        if step and step.seat != seat:
+            told = f"seat {step.seat} posts the {step.kind}, seat {seat} has to"
+            yield Remark(told, (*lines, step.line), (step.seat, seat))
+            return

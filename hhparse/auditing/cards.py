@@ -28,12 +28,12 @@ def duplicate_card(case: Replay) -> Iterator[Remark | Skipped]:
     if any(case.hand.of(ev.Reshuffle)):
         yield Skipped("the deck was reshuffled")
         return
-    lines = _first_lines(case)
+    lines = _lines(case)
     seen: dict[str, str] = {}
     for owner, cards in _owners(case):
         for card in cards:
             if card in seen:
-                where = tuple(sorted({lines.get((seen[card], card), 0), lines.get((owner, card), 0)} - {0}))
+                where = tuple(sorted({*lines.get((seen[card], card), ()), *lines.get((owner, card), ())}))
                 yield Remark(
                     f"{card} is both {seen[card]}'s and {owner}'s"
                     if seen[card] != owner
@@ -54,19 +54,22 @@ def _owners(case: Replay) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "the board" if len(boards) == 1 else f"board {n + 1}", tuple(own)
 
 
-def _first_lines(case: Replay) -> dict[tuple[str, str], int]:
-    """The line on which an owner's card stands first."""
-    found: dict[tuple[str, str], int] = {}
+def _lines(case: Replay) -> dict[tuple[str, str], list[int]]:
+    """The lines that lay out, deal or show an owner's card; a summary's only where no line before it does."""
+    found: dict[tuple[str, str], list[int]] = {}
     several = len(case.hand.boards) > 1
     for event in case.hand.events:
         if isinstance(event, ev.Street | ev.BoardCards):
             boards = range(1, len(case.hand.boards) + 1) if not event.board else (event.board,)
-            for n in boards:
-                for card in event.cards:
-                    found.setdefault((f"board {n}" if several else "the board", card), event.line)
-        elif cards := (*getattr(event, "kept", ()), *getattr(event, "cards", ())):
-            for card in cards:
-                found.setdefault((f"seat {event.seat}", card), event.line)  # type: ignore[attr-defined]
+            owners = [f"board {n}" if several else "the board" for n in boards]
+        elif isinstance(event, ev.Dealt | ev.Show | ev.Muck | ev.Result | ev.Balance | ev.Fold | ev.StandPat):
+            owners = [f"seat {event.seat}"]
+        else:
+            continue
+        for owner in owners:
+            for card in event.cards:
+                if not isinstance(event, ev.BoardCards | ev.Result) or (owner, card) not in found:
+                    found.setdefault((owner, card), []).append(event.line)
     return found
 
 

@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from hhparse.engine.replay import Replay
-from hhparse.engine.settle import Line
+from hhparse.engine.settle import Line, labelled, names_pots
 from hhparse.rules.odd_chips import POLICIES
 
 Fault = Literal[
@@ -26,64 +28,102 @@ class Difference:
 
 
 def difference(case: Replay) -> Difference:
-    """What is wrong with the division; fault ``none`` where it fits or can't be judged."""
+    """What is wrong with the division; fault ``none`` where it fits or can't be judged. Pot by pot where the payments
+    name the pots, else over all of them."""
     if case.settlement.matches or not case.settlement.lines:
         return Difference("none")
-    awarded, expected = _judged(case)
-    off = {seat: awarded.get(seat, 0) - expected.get(seat, 0) for seat in awarded.keys() | expected.keys()}
-    off = {seat: amount for seat, amount in sorted(off.items()) if amount}
-    if not off:
-        return Difference("none")
-    fault = _fault(case, awarded, expected, off)
-    first = max(off, key=lambda seat: off[seat])
-    explained = tuple(explaining(case)) if fault.startswith("odd") else ()
-    return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained)
+    for part in _parts(case):
+        awarded, expected = part.awarded, part.expected
+        off = {seat: awarded.get(seat, 0) - expected.get(seat, 0) for seat in awarded.keys() | expected.keys()}
+        off = {seat: amount for seat, amount in sorted(off.items()) if amount}
+        if not off:
+            continue
+        fault = _fault(case, part, off)
+        if fault != "none":
+            first = max(off, key=lambda seat: off[seat])
+            explained = tuple(explaining(case)) if fault.startswith("odd") else ()
+            return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained)
+    return _labelled(case)
 
 
-def _judged(case: Replay) -> tuple[dict[int, int], dict[int, int]]:
-    """(awarded, expected) by seat, over the pots that can be judged; a share left to the house is no difference."""
+@dataclass(frozen=True)
+class _Part:
+    """Payments and shares that are compared with each other: one pot's, or all."""
+
+    awarded: dict[int, int]
+    expected: dict[int, int]
+    lines: tuple[Line, ...]
+
+
+def _parts(case: Replay) -> Iterator[_Part]:
+    """The pots that can be judged; a share left to the house by a cash-out is no difference."""
     unsure = {contest.pot for contest in case.settlement.undecided}
-    awarded: dict[int, int] = {}
-    for award in case.paid.awards:
-        if not unsure or (award.pot and award.pot not in unsure):
-            awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
-    expected: dict[int, int] = {}
-    for line in case.settlement.lines:
-        if line.pot not in unsure:
-            for seat, amount in line.share.awards.items():
-                expected[seat] = expected.get(seat, 0) + amount
-    for seat in case.terms.kept:
-        if not awarded.get(seat):
+    named = names_pots(case.pots, case.paid.awards)
+    if unsure and not named:
+        return
+    lines = [line for line in case.settlement.lines if line.pot not in unsure]
+    pots = [{pot.name} for pot in case.pots if pot.name not in unsure] if named else [{line.pot for line in lines}]
+    paid = {award.seat for award in case.paid.awards}
+    for names in pots:
+        mine = tuple(line for line in lines if line.pot in names)
+        awarded: dict[int, int] = {}
+        for award in case.paid.awards:
+            if not named or award.pot in names:
+                awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
+        expected = _given(mine)
+        for seat in case.terms.kept - paid:
             expected.pop(seat, None)
-    return awarded, expected
+        yield _Part(awarded, expected, mine)
 
 
-def _fault(case: Replay, awarded: dict[int, int], expected: dict[int, int], off: dict[int, int]) -> Fault:
+def _given(lines: Collection[Line]) -> dict[int, int]:
+    given: dict[int, int] = {}
+    for line in lines:
+        for seat, amount in line.share.awards.items():
+            given[seat] = given.get(seat, 0) + amount
+    return given
+
+
+def _labelled(case: Replay) -> Difference:
+    """Halves and boards that the lines name, paid to the right players in the wrong sizes."""
+    for pot, label, board, paid, due in labelled(case.settlement, case.paid.awards):
+        if paid == due:
+            continue
+        seats = dict.fromkeys(
+            award.seat
+            for award in case.paid.awards
+            if award.pot in (pot, None) and (award.board == board if label == "board" else award.half == "low")
+        )
+        small = abs(paid - due) <= case.settlement.unit
+        fault: Fault = ("odd-board" if small else "uneven") if label == "board" else ("odd-half" if small else "halves")
+        return Difference(fault, tuple(seats), paid, due)
+    return Difference("none")
+
+
+def _fault(case: Replay, part: _Part, off: dict[int, int]) -> Fault:
+    awarded, expected, lines = part.awarded, part.expected, part.lines
     strangers = {seat for seat in off if not expected.get(seat) and awarded.get(seat)}
     unpaid = {seat for seat in off if not awarded.get(seat) and expected.get(seat)}
-    lines = case.settlement.lines
     if strangers:
-        return _wrong_winner(case, strangers, unpaid, awarded, off)
+        return _wrong_winner(case, part, strangers, unpaid, off)
     if unpaid:
         shared = any(set(line.share.winners) & unpaid and set(line.share.winners) - unpaid for line in lines)
         return "tie" if shared else _side(lines, unpaid)
-    conserved = sum(awarded.values()) == sum(expected.values())
-    if not conserved:
-        return "uneven" if any(len(line.share.winners) > 1 for line in lines) else "none"
-    least = _least(case)
+    if sum(awarded.values()) != sum(expected.values()):
+        return "uneven" if _tied(lines) else "none"
+    least = _least(case, lines)
     if all(awarded.get(seat, 0) >= least.get(seat, 0) for seat in expected):
-        return _odd(case, awarded)
+        return _odd(case, part, least)
     return "halves" if any(line.share.half == "low" for line in lines) and not _tied(lines) else "uneven"
 
 
 def _wrong_winner(
-    case: Replay, strangers: Collection[int], unpaid: Collection[int], awarded: dict[int, int], off: dict[int, int]
+    case: Replay, part: _Part, strangers: Collection[int], unpaid: Collection[int], off: dict[int, int]
 ) -> Fault:
-    lines = case.settlement.lines
-    low_lines = [line for line in lines if line.share.half == "low"]
-    if case.game.low == "low-8" and not low_lines and not unpaid:
+    lines = part.lines
+    if case.game.low == "low-8" and not unpaid and all(line.share.half != "low" for line in lines):
         half = (sum(line.share.amount for line in lines) + 1) // 2
-        if sum(awarded[seat] for seat in strangers) <= half + case.settlement.unit:
+        if sum(part.awarded[seat] for seat in strangers) <= half + case.settlement.unit:
             return "no-qualifier"
     return _side(lines, unpaid or {seat for seat, amount in off.items() if amount < 0})
 
@@ -98,14 +138,14 @@ def _tied(lines: Collection[Line]) -> bool:
     return any(len(line.share.winners) > 1 for line in lines)
 
 
-def _least(case: Replay) -> dict[int, int]:
+def _least(case: Replay, lines: Collection[Line]) -> dict[int, int]:
     """What each winner gets at least, whoever has the odd chips: every division rounded down to the unit."""
     unit = case.settlement.unit
     least: dict[int, int] = {}
     for pot in case.pots:
-        lines = [line for line in case.settlement.lines if line.pot == pot.name]
-        boards = len({line.board for line in lines})
-        for line in lines:
+        mine = [line for line in lines if line.pot == pot.name]
+        boards = len({line.board for line in mine})
+        for line in mine:
             net = pot.amount - case.settlement.rakes[pot.name]
             halves = 2 if line.share.half in ("high", "low") else 1
             even = net // unit // boards // halves // len(line.share.winners) * unit
@@ -114,32 +154,29 @@ def _least(case: Replay) -> dict[int, int]:
     return least
 
 
-def _odd(case: Replay, awarded: dict[int, int]) -> Fault:
+def _odd(case: Replay, part: _Part, least: dict[int, int]) -> Fault:
     """Which odd chip went astray: nothing but odd chips differs."""
-    lines = case.settlement.lines
-    if "button/lo_gets_half_odd" in explaining(case) and not _tied(lines):
-        return "odd-half"
-    if len({line.board for line in lines}) > 1 and not _tied(lines):
-        return "odd-board"
-    most = {
-        seat: amount + sum(case.settlement.unit for line in lines if seat in line.share.winners)
-        for seat, amount in _least(case).items()
-    }
-    one_side = len(lines) == 1 or len({line.share.half for line in lines}) == 1
-    if one_side and any(awarded.get(seat, 0) > most[seat] for seat in most):
+    lines = part.lines
+    if not _tied(lines):
+        if len({line.board for line in lines}) > 1:
+            return "odd-board"
+        if len(lines) > 1:
+            return "odd-half"
+    unit = case.settlement.unit
+    most = {s: amount + sum(unit for line in lines if s in line.share.winners) for s, amount in least.items()}
+    one_side = len({line.share.half for line in lines}) == 1
+    if one_side and any(part.awarded.get(seat, 0) > most[seat] for seat in most):
         return "odd-twice"
     return "odd-seat"
 
 
 def explaining(case: Replay) -> Iterator[str]:
-    """The policies, other than the one used, under which the payments would be right."""
-    awarded, _ = _judged(case)
-    paid = {seat: amount for seat, amount in awarded.items() if amount}
+    """The policies, other than the one used, under which every payment that can be judged would be right."""
+    paid = [{seat: amount for seat, amount in part.awarded.items() if amount} for part in _parts(case)]
     for name in POLICIES:
-        if name == case.policy.id:
-            continue
         other = case.by_policy(name)
-        if any(line.share.undecided for line in other.lines):
+        if name == case.policy.id or any(line.share.undecided for line in other.lines):
             continue
-        if {seat: amount for seat, amount in other.expected.items() if amount} == paid:
+        due = [part.expected for part in _parts(msgspec.structs.replace(case, settlement=other))]
+        if [{seat: amount for seat, amount in part.items() if amount} for part in due] == paid:
             yield name

@@ -24,8 +24,9 @@ class Step(msgspec.Struct, frozen=True):
     total on the street after and before; ``facing``: the highest live total (a blind all-in for less counts in full);
     ``others``: the highest live total another player really has in. ``pot``: all chips in before. ``stack``: the
     player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of the street;
-    ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the street so far. ``open``: whether the player may raise. ``turn``: whose turn it was, None
-    where that can't be said. ``rivals``: players not folded, himself left out.
+    ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the street so far.
+    ``open``: whether the player may raise. ``turn``: whose turn it was, None where that can't be said. ``rivals``:
+    players not folded, himself left out. ``implied``: a blind that the text leaves out. ``kind``: of a post.
     """
 
     event: ev.Event
@@ -188,7 +189,7 @@ class _Walk:
     def _nominal(self) -> int:
         """The full big blind, minor units; 0 in games without blinds. owed even where it is short."""
         stakes = self.hand.stakes
-        return (stakes.big_blind or stakes.small_bet or 0) if self.game.forced == "blinds" else 0
+        return 0 if self.game.forced == "ante-bring-in" else stakes.big_blind or stakes.small_bet or 0
 
     def _parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post."""
@@ -308,7 +309,7 @@ class _Walk:
         if self._reopens(step, size):
             self.closed = {step.seat}
         if self._full(step, size):
-            self.last_raise = size if self.bets or step.verb == "bet" else step.to
+            self.last_raise = step.to if self.game.family == "stud" and not self.bets else size
             self.bets, self.level = self.bets + 1, step.to
         self.bet = step.to
 

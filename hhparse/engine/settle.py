@@ -13,7 +13,7 @@ from hhparse.engine.pots import Pot
 from hhparse.engine.showdown import Contest
 from hhparse.hand import StatedAward
 from hhparse.rules.odd_chips import POLICIES, Policy, Table
-from hhparse.rules.rake import candidates, per_winner, percent
+from hhparse.rules.rake import candidates, per_winner, percent, single_rates
 from hhparse.rules.splits import Share, divide, split_boards
 
 COARSE_UNITS: Final = (5, 10, 25, 50, 100)
@@ -67,16 +67,32 @@ def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[St
     """The division that matches *awards*, excuses named; else the house's plain reading, with ``matches`` False."""
     plain: Settlement | None = None
     units = [terms.unit, *(unit for unit in COARSE_UNITS if unit > terms.unit and _multiple(terms, unit))]
+    named = names_pots(pots, awards)
     for unit in units:
         for name, rakes in _placements(pots, awards, terms):
             made = _divide(pots, contests, rakes, name, unit, terms)
             first = plain is None
             plain = plain or made
-            if _matches(made, awards, terms):
+            if _matches(made, awards, terms, named):
                 excuses = () if first else tuple(_excuses(made, plain, terms))
                 return msgspec.structs.replace(made, excuses=excuses, matches=True)
     assert plain is not None
-    return (_per_winner(pots, contests, awards, plain, terms) if terms.per_winner else None) or plain
+    charged = _per_winner(pots, contests, awards, plain, terms) if terms.per_winner else None
+    if charged or not named or len(pots) < 2 or (own := _own_rakes(pots, awards, terms)) is None:
+        return charged or plain
+    return _divide(pots, contests, own, "as_paid", terms.unit, terms)
+
+
+def names_pots(pots: Sequence[Pot], awards: Sequence[StatedAward]) -> bool:
+    """Whether the payments name every pot, so that each can be judged alone."""
+    return {award.pot for award in awards} == {pot.name for pot in pots}
+
+
+def _own_rakes(pots: Sequence[Pot], awards: Sequence[StatedAward], terms: Terms) -> dict[str, int] | None:
+    """The rake of each pot as its payments leave it; None where that is no sane rake or not the hand's."""
+    left = {pot.name: pot.amount - sum(award.amount for award in awards if award.pot == pot.name) for pot in pots}
+    sane = all(0 <= left[pot.name] <= pot.amount // 10 + terms.unit for pot in pots)
+    return left if sane and sum(left.values()) == terms.rake else None
 
 
 def _placements(
@@ -87,13 +103,8 @@ def _placements(
     rake = min(max(terms.rake, 0), sum(amounts))
     for placement in candidates(rake, amounts, terms.rake_from):
         yield placement.name, dict(zip(names, placement.amounts, strict=True))
-    if terms.rake_source == "derived" and len(pots) > 1:
-        left = {
-            pot.name: pot.amount - sum(award.amount for award in awards if (award.pot or "main") == pot.name)
-            for pot in pots
-        }
-        if all(0 <= left[pot.name] * 10 <= pot.amount for pot in pots):
-            yield "as_paid", left
+    if terms.rake_source == "derived" and len(pots) > 1 and (own := _own_rakes(pots, awards, terms)):
+        yield "as_paid", own
 
 
 def _multiple(terms: Terms, unit: int) -> bool:
@@ -120,43 +131,49 @@ def _divide(
     return Settlement(tuple(lines), rakes, expected, unit, name, undecided=tuple(undecided))
 
 
-def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms) -> bool:
-    """Whether *awards* are what *made* gives, by pot where the lines name them, else by seat alone."""
+def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms, by_pot: bool) -> bool:
+    """Whether *awards* are what *made* gives, pot by pot or, where the lines do not name the pots, seat by seat."""
     unsure = {contest.pot for contest in made.undecided}
     if unsure:
         awards = [award for award in awards if award.pot is not None and award.pot not in unsure]
-    given: dict[int, int] = {}
+    given: dict[tuple[str | None, int], int] = {}
+    loose: dict[tuple[str | None, int], int] = {}
     for line in made.lines:
         if line.pot not in unsure:
             for seat, amount in line.share.awards.items():
-                given[seat] = given.get(seat, 0) + amount
-    got: dict[int, int] = {}
+                key = (line.pot if by_pot else None, seat)
+                given[key] = given.get(key, 0) + amount
+                loose[key] = loose.get(key, 0) + line.share.unassigned
+    got: dict[tuple[str | None, int], int] = {}
     for award in awards:
-        got[award.seat] = got.get(award.seat, 0) + award.amount
-    open_chips = {seat: line.share.unassigned for line in made.lines for seat in line.share.winners}
+        key = (award.pot if by_pot else None, award.seat)
+        got[key] = got.get(key, 0) + award.amount
+    receivers = {seat for _, seat in got}
 
-    def fits(seat: int) -> bool:
+    def fits(key: tuple[str | None, int]) -> bool:
         """As given; with an odd chip that the policy cannot place; or left to the house by a cash-out."""
-        paid, due = got.get(seat, 0), given.get(seat, 0)
-        return due <= paid <= due + open_chips.get(seat, 0) or (seat in terms.kept and not paid)
+        due, amount = given.get(key, 0), got.get(key, 0)
+        return due <= amount <= due + loose.get(key, 0) or (key[1] in terms.kept and key[1] not in receivers)
 
-    return all(fits(seat) for seat in got.keys() | given.keys()) and _halves_match(made, awards)
+    return all(fits(key) for key in got.keys() | given.keys()) and all(
+        paid == due for _, _, _, paid, due in labelled(made, awards)
+    )
 
 
-def _halves_match(made: Settlement, awards: Sequence[StatedAward]) -> bool:
-    """Whether boards and halves that the lines name are paid as divided; moved between equal sums of one seat else."""
-    boards = len({line.board for line in made.lines}) > 1
-    for key in {(award.half, award.board) for award in awards if award.half or boards}:
-        half, board = key
-        got = sum(a.amount for a in awards if (a.half, a.board) == key)
-        given = sum(
-            line.share.amount
-            for line in made.lines
-            if (half is None or line.share.half == half) and (not boards or line.board == board)
-        )
-        if half and got != given:
-            return False
-    return True
+def labelled(made: Settlement, awards: Sequence[StatedAward]) -> Iterator[tuple[str, str, int, int, int]]:
+    """(pot, label, board, paid, due) of the parts that the payments themselves name: low halves, and each board of a
+    pot that was run more than once. Each seat may have what it is due and yet a part be paid in the wrong size."""
+    for pot in {line.pot for line in made.lines}:
+        lines = [line for line in made.lines if line.pot == pot]
+        mine = [award for award in awards if award.pot in (pot, None)]
+        if any(award.half == "low" for award in mine):
+            due = sum(line.share.amount for line in lines if line.share.half == "low")
+            yield pot, "half", 1, sum(award.amount for award in mine if award.half == "low"), due
+        boards = {line.board for line in lines}
+        if len(boards) > 1 and {award.board for award in mine} == boards:
+            for board in sorted(boards):
+                due = sum(line.share.amount for line in lines if line.board == board)
+                yield pot, "board", board, sum(award.amount for award in mine if award.board == board), due
 
 
 def _excuses(made: Settlement, plain: Settlement, terms: Terms) -> Iterator[Excuse]:
@@ -188,7 +205,7 @@ def _per_winner(
     if set(paid) != set(weights) or sum(paid.values()) + terms.rake != pots[0].amount:
         return None
     charged = per_winner(pots[0].amount, paid, order, weights)
-    if charged is None:
+    if charged is None or _one_rate(paid, plain, pots[0].amount, terms):
         return None
     lines = [
         msgspec.structs.replace(line, share=_as_charged(line.share, paid, sides.low is not None))
@@ -199,6 +216,12 @@ def _per_winner(
     return msgspec.structs.replace(
         plain, lines=tuple(lines), expected=dict(paid), excuses=(excuse,), matches=True, placement="per_winner"
     )
+
+
+def _one_rate(paid: Mapping[int, int], plain: Settlement, pot: int, terms: Terms) -> bool:
+    """Whether the rake is one rate's to the cent and only odd chips differ: then they are misplaced, not raked away."""
+    small = all(abs(amount - plain.expected.get(seat, 0)) <= terms.unit for seat, amount in paid.items())
+    return small and terms.rake in single_rates(pot)
 
 
 def _weights(high: frozenset[int] | None, low: frozenset[int] | None) -> dict[int, int]:

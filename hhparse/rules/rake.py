@@ -177,7 +177,7 @@ def per_winner(
     seats = sorted(paid)
     parts = {seat: 1 if weights is None else weights[seat] for seat in seats}
     whole = sum(parts.values())
-    rakes = {rate: min((pot * rate + _WHOLE // 2) // _WHOLE, cap) for rate, cap in caps.items()}
+    rakes = dict(zip(caps, single_rates(pot, caps), strict=True))
     possible = [
         [rate for rate, rake in rakes.items() if 0 <= paid[seat] - parts[seat] * (pot - rake) // whole <= 1]
         for seat in seats
@@ -189,6 +189,11 @@ def per_winner(
                 WinnerRake(seat, rate, charged[seat], paid[seat]) for seat, rate in zip(seats, rates, strict=True)
             )
     return None
+
+
+def single_rates(pot: int, caps: Mapping[int, int] = WINNER_CAPS) -> tuple[int, ...]:
+    """The rake of *pot* (cents) at each rate of *caps*: to the nearest cent, halves up, capped."""
+    return tuple(min((pot * rate + _WHOLE // 2) // _WHOLE, cap) for rate, cap in caps.items())
 
 
 def _awards(pot: int, rakes: Mapping[int, int], parts: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:
