@@ -65,7 +65,7 @@ def stated_pots(case: Replay) -> Iterator[Remark | Skipped]:
         return  # one player is left: the pots are his, however they are counted
     rake = min(case.paid.rake, sum(amounts))
     placed = [list(one.amounts) for one in candidates(rake, amounts, case.terms.rake_from)] if rake >= 0 else []
-    placed += [[case.settlement.rakes.get(pot.name, 0) for pot in case.pots], [0] * len(amounts)]
+    placed.append([case.settlement.rakes.get(pot.name, 0) for pot in case.pots])
     nets = [[amount - taken for amount, taken in zip(amounts, rakes, strict=True)] for rakes in placed]
     if stated not in nets and sum(stated) + rake != sum(amounts):
         due = nets[0] if nets else amounts

@@ -189,7 +189,9 @@ class _Walk:
     def _nominal(self) -> int:
         """The full big blind, minor units; 0 in games without blinds. owed even where it is short."""
         stakes = self.hand.stakes
-        return 0 if self.game.forced == "ante-bring-in" else stakes.big_blind or stakes.small_bet or 0
+        if self.game.forced == "ante-bring-in":
+            return 0
+        return stakes.small_bet or stakes.big_blind or 0  # a posted blind may be all-in for less
 
     def _parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post."""

@@ -209,6 +209,8 @@ def raise_amount(hand: Dealt, rng: Random) -> Planted | None:
 
 
 def _stars_raise(hand: Dealt, rng: Random) -> Planted | None:
+    if any(event.kind in ("big-blind", "button-blind") and event.all_in for event in hand.events):
+        return None  # the room prints X over the short blind or over the full one: a unit off may be either
     places = [
         index
         for index, event in enumerate(hand.events)
