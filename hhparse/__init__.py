@@ -1,1 +1,10 @@
-"""hhparse"""
+"""Reads poker hand histories, replays every hand through the rules, and audits how the room paid the pots."""
+
+from importlib.metadata import version
+
+from hhparse.api import Report, audit, read
+from hhparse.hand import Hand, Unread
+
+__version__ = version("hhparse")
+
+__all__ = ["Hand", "Report", "Unread", "__version__", "audit", "read"]

@@ -34,4 +34,7 @@ def cards(text: str) -> tuple[Card, ...]:
     Places for cards that the text keeps hidden (``XX``, as trackers print) are left out.
     """
     words = text.replace(",", " ").replace("[", " ").replace("]", " ").split()
-    return tuple(card(word) for word in words if word not in HIDDEN)
+    try:
+        return tuple([_SPELLINGS[word] for word in words])
+    except KeyError:
+        return tuple([card(word) for word in words if word not in HIDDEN])

@@ -214,7 +214,8 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
             elif isinstance(event, ev.Balance) and event.collected and not event.cashed_out:
                 found.append(StatedAward(event.seat, event.collected, None, None, 1, event.line))
         if not found:  # some exports tell only in the summary who won
-            told = (event for event in self.of(ev.Result) if sum(event.won))
+            sold = {event.seat for event in self.of(ev.CashOut)}
+            told = (event for event in self.of(ev.Result) if sum(event.won) and event.seat not in sold)
             found = [StatedAward(event.seat, sum(event.won), None, None, 1, event.line) for event in told]
         return tuple(found)
 

@@ -1,10 +1,13 @@
 """Events into a Hand: facts from the opening lines, the roster, and what reading has to remark."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
 
 from hhparse import events as ev
 from hhparse.findings import Finding
-from hhparse.hand import Facts, Hand, Player, Source
+from hhparse.hand import Facts, Hand, Player, Source, Stakes
 from hhparse.rooms.room import Room
 
 
@@ -28,23 +31,48 @@ def build(
         )
         for line in unknown
     )
+    players, forced = _roster(events)
     fields = {name: getattr(facts, name) for name in Facts.__struct_fields__}
+    fields["stakes"] = _stakes(facts.stakes, forced)
     fields["findings"] = facts.findings + warnings
     return Hand(
         **fields,
         source=source,
         room=room.name,
         scale=scale,
-        players=tuple(_players(events)),
+        players=tuple(players),
         events=tuple(events),
         ignored=tuple(sorted((*ignored, *unknown), key=lambda line: line.line)),
         sources=(source.file,),
     )
 
 
-def _players(events: Iterable[ev.Event]) -> Iterable[Player]:
+def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
+    """The players, and the largest forced bet of each kind; one posted all-in may be short and tells nothing."""
+    players: list[Player] = []
+    forced: dict[str, int] = {}
     for event in events:
-        if type(event) is ev.Seat:
-            yield Player(event.seat, event.name, event.stack, event.bounty, (event.status or "").strip() or None)
-        elif type(event) is ev.Joined:
-            yield Player(event.seat, event.name, None, joined=True)
+        if isinstance(event, ev.Seat):
+            status = (event.status or "").strip() or None
+            players.append(Player(event.seat, event.name, event.stack, event.bounty, status))
+        elif isinstance(event, _FORCED):
+            kind = event.kind if isinstance(event, ev.Post) else "bring-in"
+            if not event.all_in:
+                forced[kind] = max(event.amount, forced.get(kind, 0))
+        elif isinstance(event, ev.Joined):
+            players.append(Player(event.seat, event.name, None, joined=True))
+    return players, forced
+
+
+_FORCED: Final = (ev.Post, ev.BringIn)
+_POSTED: Final = {"small_blind": "small-blind", "big_blind": "big-blind", "ante": "ante", "bring_in": "bring-in"}
+
+
+def _stakes(stakes: Stakes, forced: Mapping[str, int]) -> Stakes:
+    """*stakes* with what the header leaves out (in fixed limit the blinds) taken from what was posted."""
+    found = {
+        field: forced[kind] for field, kind in _POSTED.items() if kind in forced and getattr(stakes, field) is None
+    }
+    if not found:
+        return stakes
+    return msgspec.structs.replace(stakes, **found, source=stakes.source or "posts")

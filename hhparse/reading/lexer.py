@@ -79,19 +79,21 @@ class Wholes(Memory):
     """Whole lines, which name no seated player; the field of an ignored line is the newcomer it names."""
 
     def _search(self, text: str) -> Hit | None:
-        plain = text.replace("\xa0", " ")
+        spellings = dict.fromkeys((text, text.replace("\xa0", " "), _BLANKS.sub(" ", text)))
         for pattern in self._patterns:
-            if found := pattern.rest.fullmatch(text) or (plain != text and pattern.rest.fullmatch(plain)):
-                return pattern.event, pattern, self._fields(pattern, found, text)
+            for spelling in spellings:
+                if found := pattern.rest.fullmatch(spelling):
+                    return pattern.event, pattern, self._fields(pattern, found, text)
         return None
 
     def _fields(self, pattern: Pattern, found: "re.Match[str]", text: str) -> Fields:
-        groups = pattern.rest.groupindex
+        exact = text if len(text) == len(found.string) else found.string  # a name keeps its no-break blanks
         if pattern.event is None:
-            return (text[found.start("newcomer") : found.end("newcomer")],) if "newcomer" in groups else ()
+            newcomer = "newcomer" in pattern.rest.groupindex
+            return (exact[found.start("newcomer") : found.end("newcomer")],) if newcomer else ()
         fields = self._converter.fields(pattern, found, 1)
-        if pattern.event is ev.Seat and "\xa0" in text:  # a name keeps its no-break blanks
-            return fields[0], text[found.start("name") : found.end("name")], *fields[2:]
+        if pattern.event is ev.Seat and exact != found.string:
+            return fields[0], exact[found.start("name") : found.end("name")], *fields[2:]
         return fields
 
 
@@ -120,8 +122,8 @@ class Scaled:
         self.actions = Tails([p for p in patterns if p.prefix and not p.prefix.pattern], self.converter)
         others = [p for p in patterns if p.prefix is None or p.prefix.pattern]
         words = {word for pattern in others for word in pattern.words}
-        self.by_word = {word: self._lookup([p for p in others if word in p.words]) for word in words}
-        self.anywhere = self._lookup([p for p in others if not p.words])
+        self.anywhere = (self._lookup([p for p in others if not p.words]),)
+        self.by_word = {word: (self._lookup([p for p in others if word in p.words]), *self.anywhere) for word in words}
 
     def _lookup(self, patterns: list[Pattern]) -> Lookup:
         prefixes = dict.fromkeys(p.prefix for p in patterns if p.prefix)
@@ -213,29 +215,25 @@ class _Run:
                 return True
         if "\xa0" in word:
             word = word.partition("\xa0")[0]
-        lookup = self._scaled.by_word.get(word)
-        return (lookup is not None and self._among(number, line, lookup)) or self._among(
-            number, line, self._scaled.anywhere
-        )
-
-    def _among(self, number: int, line: str, lookup: Lookup) -> bool:
-        """Whether *line* is one of *lookup*."""
-        arounds, wholes = lookup
-        for around in arounds:
-            if self._around(number, line, around):
+        for arounds, wholes in self._scaled.by_word.get(word, self._scaled.anywhere):
+            for around in arounds:
+                if self._around(number, line, around):
+                    return True
+            if hit := wholes.find(line):
+                self._whole(number, line, hit)
                 return True
-        hit = wholes.find(line)
-        if hit is None:
-            return False
+        return False
+
+    def _whole(self, number: int, line: str, hit: Hit) -> None:
+        """A line that names no seated player."""
         event, pattern, fields = hit
         if event is None:
             self._newcomers.extend(fields)
             self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
-            return True
+            return
         if event is ev.Seat:
             self._sit(fields[1], fields[0])
         self._out.append(event(number, *fields))
-        return True
 
     def _around(self, number: int, line: str, around: Around) -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""

@@ -18,6 +18,7 @@ PLACES: Final = {
     "AT": "America/Halifax",
     "NT": "America/St_Johns",
     "CET": "Europe/Paris",
+    "MEZ": "Europe/Berlin",
     "EET": "Europe/Helsinki",
     "WET": "Europe/Lisbon",
     "GMT": "Etc/GMT",
@@ -44,7 +45,7 @@ PLACES: Final = {
 
 OFFSETS: Final = {
     "EDT": -4, "EST": -5, "CDT": -5, "CST": -6, "MDT": -6, "MST": -7, "PDT": -7, "PST": -8, "ADT": -3, "AST": -4,
-    "BST": 1, "CEST": 2, "EEST": 3, "WEST": 1, "MSD": 4, "AEDT": 11, "NZST": 12, "NZDT": 13, "BRST": -2,
+    "BST": 1, "CEST": 2, "MESZ": 2, "EEST": 3, "WEST": 1, "MSD": 4, "AEDT": 11, "NZST": 12, "NZDT": 13, "BRST": -2,
 }  # fmt: skip
 """Letters that name an offset from UTC, in hours."""
 

@@ -11,6 +11,7 @@ from hhparse.hand import Facts, Limit, Stakes, Tournament
 from hhparse.rooms import clock
 from hhparse.rooms.room import HeaderError, Room
 
+_SIDE: Final = ("side pot", "side pot ", "side pot #", "Side Pot", "Side Pot ")
 WORDS: Final[dict[str, dict[str, str | int]]] = {
     "kind": {
         "small blind": "small-blind", "big blind": "big-blind", "ante": "ante", "big blind + dead": "both-blinds",
@@ -22,7 +23,7 @@ WORDS: Final[dict[str, dict[str, str | int]]] = {
     },
     "pot": {
         "pot": "main", "main pot": "main", "Main Pot": "main",
-        **{f"{word}{n}": f"side-{n}" for word in ("side pot", "side pot ", "Side Pot", "Side Pot ") for n in range(1, 9)},
+        **{f"{word}{n}": f"side-{n}" for word in _SIDE for n in range(1, 10)},
     },
     "half": {"Lo": "low", "Hi": "high"},
 }  # fmt: skip
@@ -93,24 +94,19 @@ def _first(events: Sequence[ev.Event], kind: type[T]) -> T | None:
 
 
 def _stakes(events: Sequence[ev.Event], line: ev.Game, limit: Limit, tournament: bool, scale: int) -> Stakes:
-    """From the header where it names two amounts, else from the posts; a single figure is a buy-in, not a blind."""
+    """From the header where it names two amounts; a single figure is a buy-in, not a blind."""
     texts = [*(event.stakes for event in events if isinstance(event, ev.Level)), line.stakes]
-    antes = [event.amount for event in events if isinstance(event, ev.Post) and event.kind == "ante"]
     for text in filter(None, texts):
         found = _PAIR.fullmatch(text.strip())
         if found is None:
             continue
         low, high = money.parse(found[1].strip(), scale), money.parse(found[2].strip(), scale)
-        ante = money.parse(found[3].strip(), scale) if found[3] else max(antes, default=None)
+        ante = money.parse(found[3].strip(), scale) if found[3] else None
         source = "level" if tournament else "header"
         if limit == "fixed-limit":
             return Stakes(small_bet=low, big_bet=high, ante=ante, source=source)
         return Stakes(small_blind=low, big_blind=high, ante=ante, source=source)
-    posts = {event.kind: event.amount for event in reversed(events) if isinstance(event, ev.Post)}
-    small, big = posts.get("small-blind"), posts.get("big-blind")
-    return Stakes(
-        small_blind=small, big_blind=big, ante=max(antes, default=None), source="posts" if small or big else None
-    )
+    return Stakes()
 
 
 def _currency(line: ev.Game, events: Sequence[ev.Event]) -> str | None:

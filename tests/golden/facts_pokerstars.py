@@ -2322,7 +2322,7 @@ FACTS: dict[str, list[dict[str, Any]]] = {
             "button": 5,
             "hero": 6,
             "stakes": ("0.10", "0.25"),
-            "boards": [],
+            "boards": [["Ad"]],
             "total_pot": "0.60",
             "rake": "0",
             "awards": [(4, "0.60", "main")],

@@ -1,0 +1,1 @@
+"""The dataset: hands as Parquet tables, written so that a hand is there wholly or not at all."""

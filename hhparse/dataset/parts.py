@@ -1,0 +1,122 @@
+"""A part: the hands of one month of one room in one file per table.
+
+The part ``x`` is ``hands/room=…/month=…/x.parquet``; its rows of the other tables are ``…/x.<generation>.parquet`` in
+theirs, and the footer of the ``hands`` file says which generation counts. They are in place before it is: so a hand is
+there exactly when its row in ``hands`` is, and then whole; and a part is replaced in one step, the rename of its
+``hands`` file. What no ``hands`` file stands for is left over from a run that was cut short.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from hhparse.dataset import disk
+from hhparse.dataset.rows import Tables
+from hhparse.dataset.schema import BY_HAND, SCHEMAS
+
+GENERATION: Final = b"generation"
+_PLAIN: Final = ("sha256", "n", "line", "line_end", "played_at")
+"""Columns whose values hardly repeat within a part: no dictionary."""
+
+ENCODINGS: Final = {
+    "n": "DELTA_BINARY_PACKED",
+    "line": "DELTA_BINARY_PACKED",
+    "line_end": "DELTA_BINARY_PACKED",
+    "played_at": "DELTA_BINARY_PACKED",
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part's name and place; *root* is the dataset's folder."""
+
+    root: Path
+    room: str
+    month: str
+    name: str
+    generation: int = 1
+
+    def path(self, table: str) -> Path:
+        """Its file of *table*."""
+        name = self.name if table == "hands" else f"{self.name}.{self.generation}"
+        return self.root / table / f"room={self.room}" / f"month={self.month}" / f"{name}{disk.SUFFIX}"
+
+
+@dataclass
+class PartWriter:
+    """Writes a part's files under temporary names; nothing of it is seen before :func:`publish`."""
+
+    part: Part
+    hands: int = 0
+    _writers: dict[str, Any] = field(default_factory=dict)
+
+    def write(self, tables: Tables) -> None:
+        """Adds the rows of *tables*, one row group each; raises ``OSError``."""
+        for name, table in tables.items():
+            if len(table):
+                self._writer(name).write_table(table, row_group_size=len(table))
+        self.hands += len(tables["hands"])
+
+    def close(self) -> None:
+        """Finishes the files; raises ``OSError``."""
+        for writer in self._writers.values():
+            writer.close()
+
+    def _writer(self, table: str) -> Any:
+        if table not in self._writers:
+            path = disk.temporary(self.part.path(table))
+            disk.folder(path.parent)
+            schema = SCHEMAS[table]
+            if table == "hands":
+                extra = {GENERATION: str(self.part.generation).encode()}
+                schema = schema.with_metadata((schema.metadata or {}) | extra)
+            self._writers[table] = open_writer(path, schema)
+        return self._writers[table]
+
+
+def open_writer(path: Path, schema: pa.Schema) -> Any:
+    """A Parquet writer for *schema*, compressed; raises ``OSError``."""
+    plain = [name for name in schema.names if name in _PLAIN]
+    lists = [f"{name}.list.element" for name in schema.names]
+    return pq.ParquetWriter(
+        path,
+        schema,
+        compression="zstd",
+        use_dictionary=[*(name for name in schema.names if name not in plain), *lists, *(f"{x}.list.element" for x in lists)],
+        column_encoding={name: ENCODINGS[name] for name in plain if name in ENCODINGS} or None,
+        dictionary_pagesize_limit=1 << 23,
+    )
+
+
+def publish(part: Part) -> None:
+    """Puts a finished part in place, ``hands`` last; raises ``OSError``. Until the last rename none of it counts."""
+    for table in (*BY_HAND, "hands"):
+        if disk.temporary(part.path(table)).exists():
+            disk.place(part.path(table))
+
+
+def parts(root: Path) -> list[Part]:
+    """The parts that count, in the order of their names."""
+    found = []
+    for path in sorted((root / "hands").glob("room=*/month=*/*" + disk.SUFFIX)):
+        room, month = (level.name.partition("=")[2] for level in (path.parents[1], path.parents[0]))
+        metadata = pq.read_schema(path).metadata or {}
+        generation = int(metadata.get(GENERATION, b"1"))
+        found.append(Part(root, room, month, path.name.removesuffix(disk.SUFFIX), generation))
+    return found
+
+
+def read(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
+    """A part's rows of *table*; raises ``OSError``."""
+    path = part.path(table)
+    if not path.exists():
+        return SCHEMAS[table].empty_table() if columns is None else SCHEMAS[table].empty_table().select(columns)
+    return pq.ParquetFile(path).read(columns)
+
+
+def read_all(part: Part) -> Tables:
+    """A part's rows of all tables; raises ``OSError``."""
+    return {table: read(part, table) for table in ("hands", *BY_HAND)}

@@ -1,0 +1,1 @@
+"""What people and programs get to see: terminal text, JSON, and the care hostile text needs."""
