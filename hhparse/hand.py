@@ -5,9 +5,9 @@ Nothing here is worked out by the rules of poker: totals, pots, awards and board
 
 import datetime as dt
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
@@ -135,9 +135,24 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
         digest = hashlib.blake2b(msgspec.json.encode((head, seen)), digest_size=4).hexdigest()
         return f"{self.room}:{self.hand_id}:{digest}"
 
-    def of(self, kind: type[E]) -> Iterator[E]:
+    @cached_property
+    def _kinds(self) -> dict[type[ev.Event], list[Any]]:
+        """The events sorted by class, each list in order."""
+        kinds: dict[type[ev.Event], list[Any]] = {}
+        for event in self.events:
+            kinds.setdefault(type(event), []).append(event)
+        return kinds
+
+    def of(self, kind: type[E]) -> Sequence[E]:
         """The events of one class, in order."""
-        return (event for event in self.events if type(event) is kind)
+        return self._kinds.get(kind, ())
+
+    def among(self, *kinds: type[ev.Event]) -> list[Any]:
+        """The events of several classes, in order of lines."""
+        found = [events for kind in kinds if (events := self._kinds.get(kind))]
+        if len(found) == 1:
+            return found[0]
+        return sorted((event for events in found for event in events), key=_line)
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -147,7 +162,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     @cached_property
     def cancelled(self) -> bool:
         """Whether the room called the hand off."""
-        return any(type(event) is ev.Cancelled for event in self.events)
+        return bool(self.of(ev.Cancelled))
 
     @cached_property
     def streets(self) -> tuple[tuple[ev.Street | None, tuple[ev.Event, ...]], ...]:
@@ -177,14 +192,12 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     def cards(self) -> dict[int, tuple[str, ...]]:
         """Seat → the player's own cards as far as the text tells: dealt, drawn, shown, or named after a muck."""
         known: dict[int, tuple[str, ...]] = {}
-        stud = False
-        for event in self.events:
-            if isinstance(event, ev.Street):
-                stud = stud or event.street in STUD_STREETS
-            elif isinstance(event, ev.Dealt):
+        stud = any(street.street in STUD_STREETS for street in self.of(ev.Street))
+        for event in self.among(ev.Dealt, ev.StandPat, ev.Show, ev.Muck, ev.Result, ev.Balance):
+            if type(event) is ev.Dealt:
                 before = event.kept or (known.get(event.seat, ()) if stud else ())
                 known[event.seat] = before + event.cards
-            elif isinstance(event, ev.Show | ev.Muck | ev.Result | ev.StandPat | ev.Balance):
+            elif event.cards:
                 known[event.seat] = max(event.cards, known.get(event.seat, ()), key=len)
         return known
 
@@ -206,7 +219,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     def awards(self) -> tuple[StatedAward, ...]:
         """Every payment from a pot, in printed order, returned bets inside a win included as the room prints them."""
         found, board = [], 1
-        for event in self.events:
+        for event in self.among(ev.Showdown, ev.Award, ev.Balance):
             if isinstance(event, ev.Showdown):
                 board = event.board or 1
             elif isinstance(event, ev.Award):
@@ -233,7 +246,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     @cached_property
     def total(self) -> ev.Total | None:
         """The line that states the pot and the rake, where the room prints one."""
-        return next(self.of(ev.Total), None)
+        return next(iter(self.of(ev.Total)), None)
 
     @property
     def total_pot(self) -> int | None:
@@ -288,6 +301,10 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
+
+
+def _line(event: ev.Event) -> int:
+    return event.line
 
 
 def _ring(count: int) -> list[str]:

@@ -1,13 +1,22 @@
 """CRD: the cards dealt, shown and laid out."""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from hhparse import events as ev
 from hhparse.auditing.descriptions import differs
 from hhparse.auditing.registry import Remark, Skipped, check
+from hhparse.cards import RANKS
 from hhparse.engine.replay import Replay
 
-_SHOWING = (ev.Show, ev.Muck, ev.Result, ev.Balance)
+_SHOWING: Final[tuple[type[ev.Show | ev.Muck | ev.Result | ev.Balance], ...]] = (
+    ev.Show,
+    ev.Muck,
+    ev.Result,
+    ev.Balance,
+)
+_LAID_OUT: Final = {"flop": 3, "turn": 1, "river": 1}
+"""Cards of a street; Courchevel's flop repeats its first card before two new ones."""
 
 
 @check("CRD001", "duplicate-card", "error", "P-O8-04")
@@ -25,12 +34,16 @@ def duplicate_card(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: P-O8-04, one 52-card deck, new for each hand.
     """
-    if any(case.hand.of(ev.Reshuffle)):
+    if case.hand.of(ev.Reshuffle):
         yield Skipped("the deck was reshuffled")
+        return
+    owners = list(_owners(case))
+    every = [card for _, cards in owners for card in cards]
+    if len(every) == len(set(every)):
         return
     lines = _lines(case)
     seen: dict[str, str] = {}
-    for owner, cards in _owners(case):
+    for owner, cards in owners:
         for card in cards:
             if card in seen:
                 where = tuple(sorted({*lines.get((seen[card], card), ()), *lines.get((owner, card), ())}))
@@ -87,6 +100,8 @@ def impossible_card(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: the deck of the game, `hhparse list games`.
     """
+    if case.game.ranks == RANKS:
+        return
     for event in case.hand.events:
         cards = getattr(event, "cards", ())
         if strange := [card for card in cards if card[0] not in case.game.ranks]:
@@ -107,21 +122,20 @@ def wrong_number(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: P-O8-14 (three, one, one), P-O8-15, S-5O8-01, P-S8-01: the streets of the game, `hhparse list games`.
     """
-    hole = case.game.hole
-    board = {street.name: street.board for street in case.game.streets if case.game.family == "flop"}
-    for event in case.hand.events:
-        if isinstance(event, ev.Street) and event.cards and event.street in board:
-            due = board[event.street]
-            if len(event.cards) != due and not (event.street == "flop" and len(event.cards) == 3):
-                yield Remark(f"{len(event.cards)} cards are laid out on the {event.street}, not {due}", (event.line,))
-        elif isinstance(event, ev.Dealt):
-            count = len(event.kept) + len(event.cards)
-            if count > hole or (case.game.family == "flop" and count != hole):
-                yield Remark(f"seat {event.seat} is dealt {count} cards, not {hole}", (event.line,), (event.seat,))
-        elif isinstance(event, _SHOWING) and len(event.cards) > hole:
-            yield Remark(
-                f"seat {event.seat} shows {len(event.cards)} cards, more than {hole}", (event.line,), (event.seat,)
-            )
+    hole, flop = case.game.hole, case.game.family == "flop"
+    for event in case.hand.of(ev.Street) if flop else ():
+        due = _LAID_OUT.get(event.street)
+        if due and event.cards and len(event.cards) != due and not (case.game.streets[0].board and event.shown):
+            yield Remark(f"{len(event.cards)} cards are laid out on the {event.street}, not {due}", (event.line,))
+    for dealt in case.hand.of(ev.Dealt):
+        count = len(dealt.kept) + len(dealt.cards)
+        if count > hole or (flop and count != hole):
+            yield Remark(f"seat {dealt.seat} is dealt {count} cards, not {hole}", (dealt.line,), (dealt.seat,))
+    for kind in _SHOWING:
+        for shown in case.hand.of(kind):
+            if len(shown.cards) > hole:
+                told = f"seat {shown.seat} shows {len(shown.cards)} cards, more than {hole}"
+                yield Remark(told, (shown.line,), (shown.seat,))
 
 
 @check("CRD004", "board-does-not-grow", "error", "P-O8-14")
@@ -182,21 +196,22 @@ def shown_differ(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.game.family == "draw":
         return
+    tellers: list[Any] = [
+        event for kind in (ev.Dealt, ev.Fold, *_SHOWING) for event in case.hand.of(kind) if event.cards
+    ]
+    if len({event.seat for event in tellers}) == len(tellers):
+        return  # nobody's cards are told twice
     first: dict[int, tuple[tuple[str, ...], int]] = {}
-    for event in case.hand.events:
-        if isinstance(event, ev.Dealt | ev.Show | ev.Muck | ev.Result | ev.Balance | ev.Fold) and event.cards:
-            cards = (*getattr(event, "kept", ()), *event.cards)
-            known, line = first.get(event.seat, ((), 0))
-            if known and case.game.family == "stud" and isinstance(event, ev.Dealt) and not event.kept:
-                cards = known + cards
-            if len(known) == case.game.hole and not set(cards) <= set(known):
-                yield Remark(
-                    f"seat {event.seat} has {' '.join(known)} and then {' '.join(cards)}",
-                    (line, event.line),
-                    (event.seat,),
-                )
-            elif len(cards) >= len(known):
-                first[event.seat] = cards, event.line
+    for event in sorted(tellers, key=lambda event: event.line):
+        cards = (*getattr(event, "kept", ()), *event.cards)
+        known, line = first.get(event.seat, ((), 0))
+        if known and case.game.family == "stud" and isinstance(event, ev.Dealt) and not event.kept:
+            cards = known + cards
+        if len(known) == case.game.hole and not set(cards) <= set(known):
+            told = f"seat {event.seat} has {' '.join(known)} and then {' '.join(cards)}"
+            yield Remark(told, (line, event.line), (event.seat,))
+        elif len(cards) >= len(known):
+            first[event.seat] = cards, event.line
 
 
 @check("CRD006", "description-differs", "error", "U-O8-17")
@@ -213,11 +228,13 @@ def description(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: U-O8-17, cards speak; P-O8-15, P-O8-18.
     """
+    if not case.showdown.holdings:
+        return
     board = 1
-    for event in case.hand.events:
+    for event in case.hand.among(ev.Showdown, ev.Show, ev.Muck):
         if isinstance(event, ev.Showdown):
             board = event.board or 1
-        elif isinstance(event, ev.Show | ev.Muck) and (event.hand or getattr(event, "low", None)):
+        elif event.hand or getattr(event, "low", None):
             held = case.showdown.holdings.get((event.seat, board))
             low = event.low if isinstance(event, ev.Show) else None
             if held and (problem := differs(event.hand, low, held, case.game)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -27,11 +27,14 @@ class Difference:
     explained_by: tuple[str, ...] = ()
 
 
+NONE: Final = Difference("none")
+
+
 def difference(case: Replay) -> Difference:
     """What is wrong with the division; fault ``none`` where it fits or can't be judged. Pot by pot where the payments
     name the pots, else over all of them."""
     if case.settlement.matches or not case.settlement.lines:
-        return Difference("none")
+        return NONE
     for part in _parts(case):
         awarded, expected = part.awarded, part.expected
         off = {seat: awarded.get(seat, 0) - expected.get(seat, 0) for seat in awarded.keys() | expected.keys()}
@@ -97,7 +100,7 @@ def _labelled(case: Replay) -> Difference:
         small = abs(paid - due) <= case.settlement.unit
         fault: Fault = ("odd-board" if small else "uneven") if label == "board" else ("odd-half" if small else "halves")
         return Difference(fault, tuple(seats), paid, due)
-    return Difference("none")
+    return NONE
 
 
 def _fault(case: Replay, part: _Part, off: dict[int, int]) -> Fault:

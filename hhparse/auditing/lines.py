@@ -16,7 +16,7 @@ def closing_lines(case: Replay) -> tuple[int, ...]:
     """The line with the total pot, else the beginning of the showdown, else the last line of the hand."""
     if case.hand.total:
         return (case.hand.total.line,)
-    showdown = next(case.hand.of(ev.Showdown), None)
+    showdown = next(iter(case.hand.of(ev.Showdown)), None)
     return (showdown.line if showdown else case.hand.source.line_end,)
 
 

@@ -11,6 +11,8 @@ from hhparse.rules.odd_chips import POLICIES
 
 
 def _when(case: Replay, message: str, *faults: Fault) -> Iterator[Remark]:
+    if case.settlement.matches:
+        return
     found = difference(case)
     if found.fault not in faults:
         return
@@ -122,6 +124,8 @@ def other_reading(case: Replay) -> Iterator[Remark | Skipped]:
         return
     if any(excuse.kind == "per-winner" for excuse in case.settlement.excuses):
         return
+    if not any(line.share.odd_chips or line.share.unassigned for line in case.settlement.lines):
+        return  # everything divides: all readings agree
     other = case.by_policy(rule.other)
     undecided = next((line.share.undecided for line in other.lines if line.share.undecided), None)
     moved = [s for s in other.expected if other.expected[s] != case.settlement.expected.get(s)]

@@ -10,6 +10,8 @@ from hhparse.engine.replay import Replay
 
 def _when(case: Replay, message: str, *faults: Fault) -> Iterator[Remark]:
     """A remark on the seats paid too much or too little, if the division has one of *faults*."""
+    if case.settlement.matches:
+        return
     found = difference(case)
     if found.fault in faults:
         yield Remark(message, award_lines(case, found.seats), found.seats, found.stated, found.expected)
@@ -86,6 +88,8 @@ def not_shared(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: P-O8-21, S-5O8-18, X-OM-06, P-S8-12.
     """
+    if case.settlement.matches:
+        return
     found = difference(case)
     if found.fault == "tie":
         lines = tuple(dict.fromkeys((*award_lines(case), *closing_lines(case))))

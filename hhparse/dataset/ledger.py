@@ -27,6 +27,7 @@ class FileRow(msgspec.Struct, frozen=True, kw_only=True):
     hands: int = 0
     unread: int = 0
     pending: bool = False
+    settled: bool = True
     lines: int = 0
     lines_outside: int = 0
     size: int | None = None

@@ -85,7 +85,11 @@ def open_writer(path: Path, schema: pa.Schema) -> Any:
         path,
         schema,
         compression="zstd",
-        use_dictionary=[*(name for name in schema.names if name not in plain), *lists, *(f"{x}.list.element" for x in lists)],
+        use_dictionary=[
+            *(name for name in schema.names if name not in plain),
+            *lists,
+            *(f"{x}.list.element" for x in lists),
+        ],
         column_encoding={name: ENCODINGS[name] for name in plain if name in ENCODINGS} or None,
         dictionary_pagesize_limit=1 << 23,
     )

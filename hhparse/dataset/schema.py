@@ -273,6 +273,7 @@ FILES: Final = (
     C("hands", NUMBER, "hands", "hands read in it, those another file has too included"),
     C("unread", NUMBER, "hands", "hands in it that could not be read"),
     C("pending", FLAG, None, "it ends inside a hand"),
+    C("settled", FLAG, None, "it had not changed for a minute when it was read"),
     C("lines", NUMBER, "lines", "lines in it"),
     C("lines_outside", NUMBER, "lines", "lines in it, blank ones left out, that belong to no hand"),
     C("size", pa.int64(), BYTES, "size of the file; of the archive for a member"),

@@ -15,6 +15,7 @@ from hhparse.hand import Hand, Player
 
 Verb = Literal["post", "bring-in", "fold", "check", "call", "bet", "raise", "complete"]
 _ACTIONS = (ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn)
+_ACTED = frozenset(_ACTIONS)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -83,7 +84,7 @@ def betting(hand: Hand) -> Betting:
 def dealt_in(hand: Hand) -> tuple[int, ...]:
     """Seats that posted, acted, showed or won, clockwise from the button's left; without a button by number."""
     kinds = (*_ACTIONS, ev.Post, ev.Show, ev.Muck, ev.Hide, ev.Award, ev.Discard, ev.StandPat)
-    acted = {event.seat for event in hand.events if isinstance(event, kinds)}
+    acted = {event.seat for kind in kinds for event in hand.of(kind)}  # type: ignore[attr-defined]
     return clockwise(sorted(acted), hand.button)
 
 
@@ -106,6 +107,7 @@ class _Walk:
         self.folded: dict[int, str] = {}
         self.all_in: set[int] = set()
         self.steps: list[Step] = []
+        self.pot = 0
         self.big_blind: int | None = None
         self.streets: dict[str, Street] = {street.name: street for street in game.streets}
         self.street = game.streets[0].name
@@ -118,26 +120,23 @@ class _Walk:
         self.last: int | None = None
 
     def run(self) -> Betting:
-        events = self.hand.events
-        antes = [event for event in events if isinstance(event, ev.Post) and event.kind == "ante"]
-        self.lone_ante = len(antes) == 1 and len(self.order) > 2
+        posts = self.hand.of(ev.Post)
+        self.lone_ante = sum(post.kind == "ante" for post in posts) == 1 and len(self.order) > 2
         implied = implied_posts(self.hand, self.order)
-        runs = False
-        for event in events:
-            if isinstance(event, ev.Street):
-                runs = runs or event.board > 1
-                if event.board < 2:
-                    self._street(event)
-            elif isinstance(event, ev.Post):
-                self._post(event)
-            elif isinstance(event, ev.Discard | ev.StandPat):
-                self._draw()
-            elif isinstance(event, _ACTIONS):
+        for event in self.hand.events:
+            kind = type(event)
+            if kind in _ACTED:
                 for post in implied:
                     self._post(post, implied=True)
                 implied = ()
                 self._act(event)
-            elif isinstance(event, ev.Summary):
+            elif kind is ev.Post:
+                self._post(event)  # type: ignore[arg-type]
+            elif kind is ev.Street:
+                self._street(event)  # type: ignore[arg-type]
+            elif kind is ev.Discard or kind is ev.StandPat:
+                self._draw()
+            elif kind is ev.Summary:
                 break
         return Betting(
             tuple(self.steps),
@@ -150,6 +149,8 @@ class _Walk:
         )
 
     def _street(self, event: ev.Street) -> None:
+        if event.board > 1:  # nobody acts any more
+            return
         name = "seventh" if event.street == "river" and self.game.family == "stud" else event.street
         if name == self.street:  # Courchevel prints two lines for the first street
             return
@@ -195,9 +196,7 @@ class _Walk:
 
     def _parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post."""
-        big = self._nominal() or max(
-            (e.amount for e in self.hand.events if isinstance(e, ev.Post) and e.kind == "big-blind"), default=0
-        )
+        big = self._nominal() or max((e.amount for e in self.hand.of(ev.Post) if e.kind == "big-blind"), default=0)
         amount = post.amount
         if post.kind == "ante":
             return (0, amount) if self.lone_ante else (amount, 0)
@@ -215,7 +214,7 @@ class _Walk:
 
     def _late_small_blind(self, post: ev.Post) -> bool:
         """Whether this is a missed small blind (dead): another seat has the blind's position (DECISIONS, Rules)."""
-        smalls = [e.seat for e in self.hand.events if isinstance(e, ev.Post) and e.kind == "small-blind"]
+        smalls = [e.seat for e in self.hand.of(ev.Post) if e.kind == "small-blind"]
         return len(smalls) > 1 and post.seat != min(smalls, key=self.order.index)
 
     def _revive(self, call: ev.Call) -> None:
@@ -282,19 +281,20 @@ class _Walk:
         before = self.live[seat]
         step = Step(
             event, seat, self.street, verb, added, dead, before, to, self.bet,
-            max((live for other, live in self.live.items() if other != seat), default=0),
-            sum(self.contributed.values()), left, out, self.last_raise, self.level, self.bets,
+            max([live for other, live in self.live.items() if other != seat], default=0),
+            self.pot, left, out, self.last_raise, self.level, self.bets,
             seat not in self.closed, self._turn(seat, verb),
-            sum(other not in self.folded for other in self.order) - 1, implied, kind,
+            len(self.order) - len(self.folded) - 1, implied, kind,
         )  # fmt: skip
         self.steps.append(step)
         self.contributed[seat] += added
+        self.pot += added
         self.dead[seat] += dead
         if kind != "ante":
             self.live[seat] = to
         if out:
             self.all_in.add(seat)
-        if verb not in ("post",):
+        if verb != "post":
             self._advance(step)
 
     def _advance(self, step: Step) -> None:
@@ -338,9 +338,6 @@ class _Walk:
         stud street, and the fold of somebody away whose blind put him all-in."""
         if verb in ("post", "bring-in") or (verb == "fold" and seat in self.all_in):
             return None
-        able = [seat for seat in self.order if seat not in self.folded and seat not in self.all_in]
-        if not able:
-            return None
         if self.last is None:
             row = self.streets.get(self.street)
             if row is None or self.game.family == "stud":
@@ -351,7 +348,11 @@ class _Walk:
         else:
             start = self.last
         ring = self.order if start is None or start not in self.order else _after(self.order, start)
-        return next((seat for seat in ring if seat in able), None)
+        folded, all_in = self.folded, self.all_in
+        for other in ring:
+            if other not in folded and other not in all_in:
+                return other
+        return None
 
 
 def _after(order: Sequence[int], seat: int) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """One hand through the rules of one house: betting, pots, showdown, division. Knows no room."""
 
+import functools
+
 import msgspec
 
 from hhparse.engine.betting import Betting, betting
@@ -60,7 +62,7 @@ def replay(hand: Hand, house: HouseRules, policy: str | None = None) -> Replay:
         rake=stated.rake,
         rake_source=stated.rake_source,
         per_winner=_per_winner(hand, house),
-        amounts=_amounts(hand, bets, stated),
+        amounts=functools.partial(_amounts, bets, stated),
         kept=frozenset(event.seat for event in hand.cash_outs),
     )
     if made:
@@ -77,7 +79,7 @@ def _table(hand: Hand, bets: Betting, shown: Showdown, board: int) -> Table:
         seats=seats,
         button=hand.button,
         big_blind=bets.big_blind,
-        own_cards={seat: cards for seat in seats if (cards := own_cards(hand, seat))},
+        own_cards={seat: cards for seat in bets.contenders if (cards := own_cards(hand, seat))} if fives else {},
         high_five={seat: held.high.cards for seat, held in fives.items() if held.high},
         low_five={seat: held.low.cards for seat, held in fives.items() if held.low},
     )
@@ -91,7 +93,7 @@ def _per_winner(hand: Hand, house: HouseRules) -> bool:
     return bool(start and hand.kind == "cash" and hand.scale == 2 and hand.played_at and hand.played_at.date() >= start)
 
 
-def _amounts(hand: Hand, bets: Betting, stated: Paid) -> tuple[int, ...]:
+def _amounts(bets: Betting, stated: Paid) -> tuple[int, ...]:
     """Every chip amount of the hand, stacks and rake aside: what a coarser unit has to divide."""
     steps = [step.added for step in bets.steps if step.added]
     return (*steps, *stated.returned.values(), *(award.amount for award in stated.awards))

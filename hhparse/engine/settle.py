@@ -4,7 +4,7 @@ Where the house's own reading does not match what was paid, the excuses of DECIS
 are drawn there: another placement of the rake over the pots, a coarser unit, rake charged per winner.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -50,7 +50,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a division rests on besides pots and winners. ``whole``: every amount of the hand, for the unit's excuse."""
+    """What a division rests on besides pots and winners. ``amounts``: all chips of the hand, for the unit's excuse."""
 
     policy: Policy
     table: Mapping[int, Table]
@@ -59,16 +59,15 @@ class Terms(msgspec.Struct, frozen=True):
     rake: int
     rake_source: str
     per_winner: bool
-    amounts: tuple[int, ...]
+    amounts: Callable[[], tuple[int, ...]]
     kept: frozenset[int] = frozenset()
 
 
 def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms) -> Settlement:
     """The division that matches *awards*, excuses named; else the house's plain reading, with ``matches`` False."""
     plain: Settlement | None = None
-    units = [terms.unit, *(unit for unit in COARSE_UNITS if unit > terms.unit and _multiple(terms, unit))]
     named = names_pots(pots, awards)
-    for unit in units:
+    for unit in _units(terms):
         for name, rakes in _placements(pots, awards, terms):
             made = _divide(pots, contests, rakes, name, unit, terms)
             first = plain is None
@@ -81,6 +80,15 @@ def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[St
     if charged or not named or len(pots) < 2 or (own := _own_rakes(pots, awards, terms)) is None:
         return charged or plain
     return _divide(pots, contests, own, "as_paid", terms.unit, terms)
+
+
+def _units(terms: Terms) -> Iterator[int]:
+    """The house's unit, then coarser ones that every amount of the hand is a multiple of."""
+    yield terms.unit
+    amounts = terms.amounts()
+    yield from (
+        unit for unit in COARSE_UNITS if unit > terms.unit and amounts and all(amount % unit == 0 for amount in amounts)
+    )
 
 
 def names_pots(pots: Sequence[Pot], awards: Sequence[StatedAward]) -> bool:
@@ -100,15 +108,14 @@ def _placements(
 ) -> Iterator[tuple[str, dict[str, int]]]:
     """(name, rake by pot): the house's placement first; for a derived rake last what each pot's payments leave."""
     names, amounts = [pot.name for pot in pots], [pot.amount for pot in pots]
+    if len(pots) == 1:
+        yield terms.rake_from, {names[0]: min(max(terms.rake, 0), amounts[0])}
+        return
     rake = min(max(terms.rake, 0), sum(amounts))
     for placement in candidates(rake, amounts, terms.rake_from):
         yield placement.name, dict(zip(names, placement.amounts, strict=True))
     if terms.rake_source == "derived" and len(pots) > 1 and (own := _own_rakes(pots, awards, terms)):
         yield "as_paid", own
-
-
-def _multiple(terms: Terms, unit: int) -> bool:
-    return bool(terms.amounts) and all(amount % unit == 0 for amount in terms.amounts)
 
 
 def _divide(

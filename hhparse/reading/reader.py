@@ -1,6 +1,6 @@
 """Pieces of a file into hands: read, or kept unread with the line, what was found there and what was expected."""
 
-import hashlib
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
@@ -14,7 +14,7 @@ from hhparse.money import MoneyError, TooPreciseError
 from hhparse.reading.build import build
 from hhparse.reading.lexer import Job
 from hhparse.reading.parser import Misread, parse
-from hhparse.reading.source import MAX_HAND, Chunk, cut, stranger
+from hhparse.reading.source import MAX_HAND, Chunk, cut, strangers
 from hhparse.rooms.registry import NOT_HANDS
 from hhparse.rooms.room import HeaderError, Room
 
@@ -59,21 +59,21 @@ def read_stream(stream: BinaryIO, file: str, only: Room | None = None) -> Iterat
 
 def read_chunk(chunk: Chunk, file: str) -> Iterator[Item]:
     """The hand that *chunk* holds, or what else it is."""
-    text = chunk.text()
-    lines = text.split("\n")
     if chunk.room is None:
-        yield from _outside(chunk, file, text, lines, chunk.line)
+        yield from _outside(chunk, file)
         return
+    lines = chunk.text().split("\n")
     hand = _read(chunk, file, chunk.room, lines)
     if isinstance(hand, Hand) or (end := _complete_before(lines, hand.line - chunk.line)) is None:
         yield hand
         return
-    first = _read(chunk, file, chunk.room, lines[:end])  # the hand was whole before the text that spoils it
+    whole, rest = chunk.split(end)
+    first = _read(whole, file, chunk.room, whole.text().split("\n"))
     if isinstance(first, Unread):
         yield hand
-        return
-    yield first
-    yield from _outside(chunk, file, "\n".join(lines[end:]), lines[end:], chunk.line + end)
+    else:  # the hand was whole before the text that spoils it
+        yield first
+        yield from _outside(rest, file)
 
 
 def _complete_before(lines: Sequence[str], failed: int) -> int | None:
@@ -154,14 +154,17 @@ def _source(sha256: str, file: str, lines: Sequence[str], first: int) -> Source:
     return Source(file, first, first + end - 1, sha256)
 
 
-def _outside(chunk: Chunk, file: str, text: str, lines: list[str], first: int) -> Iterator[Item]:
-    """Text no header begins: a hand of a room hhparse doesn't read, a piece of a hand, or nothing of the kind."""
-    source = _source(hashlib.sha256(chunk.data).hexdigest(), file, lines, first)
-    title, number = stranger(chunk.data)
-    if title:
-        message = f"hands of {title} are not read"
-        yield Unread(source, None, number, _finding("PRS007", first, message), 1, lines[0], (), text)
-    elif len(chunk.data) > MAX_HAND:
+def _outside(chunk: Chunk, file: str) -> Iterator[Item]:
+    """Text no header begins: hands of a room hhparse doesn't read, a piece of a hand, or nothing of the kind."""
+    if found := strangers(chunk.data):
+        begins = [0, *(begin for begin, _, _ in found[1:]), len(chunk.data)]
+        for (_, title, number), (begin, end) in zip(found, itertools.pairwise(begins), strict=True):
+            yield _unsupported(chunk.part(begin, end), file, title, number)
+        return
+    text, first = chunk.text(), chunk.line
+    lines = text.split("\n")
+    source = _source(chunk.sha256(), file, lines, first)
+    if len(chunk.data) > MAX_HAND:
         message = f"more than {MAX_HAND} bytes without the beginning of a hand"
         yield Outside(source, "no history", (ev.Ignored(first, "no-history", message),))
     elif _HANDLIKE.search(text):
@@ -171,3 +174,10 @@ def _outside(chunk: Chunk, file: str, text: str, lines: list[str], first: int) -
         kind = next((kind for kind, pattern in NOT_HANDS.items() if pattern.search(chunk.data)), "outside-hands")
         outside = [ev.Ignored(first + n, kind, line) for n, line in enumerate(lines) if line.strip()]
         yield Outside(source, kind, tuple(outside))
+
+
+def _unsupported(chunk: Chunk, file: str, title: str, number: str) -> Unread:
+    text = chunk.text()
+    lines = text.split("\n")
+    finding = _finding("PRS007", chunk.line, f"hands of {title} are not read")
+    return Unread(_source(chunk.sha256(), file, lines, chunk.line), None, number, finding, 1, lines[0], (), text)

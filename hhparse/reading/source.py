@@ -8,7 +8,7 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO, Final
 
 from hhparse.rooms.registry import ROOMS, STRANGERS
@@ -21,6 +21,7 @@ MAX_HAND: Final = 1 << 23
 MARGIN: Final = 1 << 12
 """Bytes: no line a hand begins with, its preamble included, is longer."""
 
+_BREAK: Final = re.compile(rb"\r\n|\r|\n")
 _LEAD: Final = re.compile(rb"(?:\xef\xbb\xbf|\xc3\xaf\xc2\xbb\xc2\xbf|\xc2\xa0|[\x00 \t\xa0])*")
 _UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
@@ -53,6 +54,18 @@ class Chunk:
         if self.encoding.startswith("utf-16"):
             data = data.decode("utf-8", "surrogatepass").encode(self.encoding, "surrogatepass")
         return hashlib.sha256(data).hexdigest()
+
+    def split(self, lines: int) -> tuple["Chunk", "Chunk"]:
+        """The first *lines* lines, and what follows them, which is no hand of the room."""
+        at = next(itertools.islice(_BREAK.finditer(self.data), lines - 1, None)).end()
+        return self.part(0, at), replace(self.part(at, len(self.data)), room=None, last=self.last)
+
+    def part(self, begin: int, end: int) -> "Chunk":
+        """The bytes from *begin* to *end*."""
+        line, offset = self.line + _lines(self.data[:begin]), self.offset + begin
+        return replace(
+            self, data=self.data[begin:end], line=line, offset=offset, last=self.last and end == len(self.data)
+        )
 
     def hand_id(self) -> str | None:
         """The hand's number by its signature."""
@@ -140,8 +153,16 @@ def _blocks(stream: BinaryIO) -> tuple[str, Iterator[bytes]]:
     raw = itertools.chain((head,), iter(lambda: stream.read(BLOCK), b""))
     if encoding is None:
         return "utf-8", raw
+    return encoding, _utf8(raw, encoding)
+
+
+def _utf8(blocks: Iterator[bytes], encoding: str) -> Iterator[bytes]:
     decoder = codecs.getincrementaldecoder(encoding)("replace")
-    return encoding, (decoder.decode(block).encode("utf-8", "replace") for block in raw)
+    for block in blocks:
+        yield decoder.decode(block).encode("utf-8", "replace")
+    rest, _ = decoder.getstate()
+    if rest.strip(b"\r\n\0 "):  # half a character; half a line end is none
+        yield decoder.decode(b"", True).encode()
 
 
 def _bare_utf16(head: bytes) -> str | None:
@@ -154,10 +175,12 @@ def _bare_utf16(head: bytes) -> str | None:
     return None
 
 
-def stranger(data: bytes) -> tuple[str | None, str | None]:
-    """(room hhparse doesn't read, its hand id) by the first signature known from sight."""
+def strangers(data: bytes) -> list[tuple[int, str, str]]:
+    """(where it begins, room, hand id) of each hand of a room that hhparse knows by sight but doesn't read."""
     for title, pattern in STRANGERS.items():
-        if found := pattern.search(data):
-            number = next((value for value in found.groups() if value), b"")
-            return title, number.decode("ascii", "replace")
-    return None, None
+        if found := list(pattern.finditer(data)):
+            return [
+                (hand.start(), title, next(filter(None, hand.groups()), b"").decode("ascii", "replace"))
+                for hand in found
+            ]
+    return []

@@ -11,11 +11,11 @@ from hhparse.rooms.room import Room
 ROOMS: Final[Mapping[str, Room]] = {room.name: room for room in (POKERSTARS, PARTYPOKER)}
 """Room by name. A new room is one line here."""
 
-_START: Final = rb"(?<![^\r\n])(?:\xef\xbb\xbf)?"
+_START: Final = rb"(?<![^\r\n])(?:\xef\xbb\xbf)?[ \t]*"
 STRANGERS: Final[Mapping[str, re.Pattern[bytes]]] = {
     title: re.compile(_START + pattern)
     for title, pattern in {
-        "Full Tilt Poker": rb"Full Tilt (?:Poker )?(?:Game|Hand) #(?P<id>\d+)",
+        "Full Tilt Poker": rb"Full ?Tilt ?(?:Poker |Rush )?(?:Game|Hand) #(?P<id>\d+)",
         "Winamax": rb"Winamax Poker - [^\r\n]*HandId: #(?P<id>\S+)",
         "GGPoker": rb"Poker Hand #(?P<id>[A-Z]{2}\d+)",
         "Bovada": rb"(?:Bovada|Bodog|Ignition)(?: Zone)? Hand #(?P<id>\d+)",
@@ -28,7 +28,7 @@ STRANGERS: Final[Mapping[str, re.Pattern[bytes]]] = {
         "Absolute": rb"Stage #(?P<id>\w+):",
         "Cake": rb"Hand#(?P<id>\w+) - ",
         "Entraction": rb"Game # (?P<id>\d+) - ",
-        "Winning": rb"(?:Hand #(?P<id>\d+) - |Game ID: (?P<id2>\d+))",
+        "Winning": rb"(?:(?:Game )?Hand #(?P<id>\d+) - |Game ID: (?P<id2>\d+))",
         "PKR": rb"Starting Hand #(?P<id>\d+)",
         "KingsClub": rb"#(?P<id>\d+): [^\r\n]* - \d+/\d+",
         "iPoker": rb"<game gamecode=\"(?P<id>\d+)\"",

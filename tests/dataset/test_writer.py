@@ -1,0 +1,105 @@
+"""Parts: nothing half, nothing visible before it counts."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from hhparse.dataset import disk, parts
+from hhparse.dataset.index import Known
+from hhparse.dataset.parts import Part, publish, read_all
+from hhparse.dataset.rows import hands
+from hhparse.dataset.writer import Writer
+from hhparse.hand import Hand
+from tests.dataset.sample import SPLIT, TOURNEY, read, sample_hands
+
+
+def write(root: Path, found: list[Hand], name: str = "w") -> list[Part]:
+    writer = Writer(root, name)
+    for hand in found:
+        writer.add(hand)
+    return writer.finish()
+
+
+def visible(root: Path) -> list[str]:
+    return sorted(str(path.relative_to(root)) for path in root.rglob("*.parquet"))
+
+
+def test_nothing_is_visible_before_it_is_published(tmp_path: Path) -> None:
+    (part,) = write(tmp_path, read(SPLIT))
+    assert visible(tmp_path) == []
+    assert all(path.name.startswith(".") for path in tmp_path.rglob("*") if path.is_file())
+    publish(part)
+    where = "room=pokerstars/month=2024-11/w-00001"
+    assert visible(tmp_path) == [
+        f"awards/{where}.1.parquet",
+        f"events/{where}.1.parquet",
+        f"hands/{where}.parquet",
+        f"seats/{where}.1.parquet",
+    ]
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_hands_go_to_their_rooms_and_months(tmp_path: Path) -> None:
+    for part in write(tmp_path, read(SPLIT + TOURNEY)):
+        publish(part)
+    frame = pd.read_parquet(tmp_path / "hands")
+    assert dict(zip(frame["hand_id"], frame["month"], strict=True)) == {"2587": "2024-11", "77": "2023-02"}
+    assert set(frame["room"]) == {"pokerstars"}
+
+
+def test_many_hands_come_back_whatever_was_spilled_when(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hhparse.dataset.writer.BUFFER", 7)
+    monkeypatch.setattr("hhparse.dataset.writer.OPEN", 3)
+    found = list(sample_hands())
+    written = {}
+    for part in write(tmp_path, found):
+        publish(part)
+    for part in parts.parts(tmp_path):
+        for hand in hands(read_all(part), part.room):
+            assert part.month == (f"{hand.played_at:%Y-%m}" if hand.played_at else "unknown")
+            written[hand.source] = hand
+    assert written == {hand.source: hand for hand in found}
+
+
+STEPS = ["sync", "rename"]
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("after", range(9))
+def test_a_failure_at_any_step_leaves_the_hand_whole_or_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
+) -> None:
+    (hand,) = read(SPLIT)
+    (part,) = write(tmp_path, [hand])
+    real, left = getattr(disk, step), [after]
+
+    def failing(*args: Path) -> None:
+        if not left[0]:
+            raise OSError(28, "No space left on device")
+        left[0] -= 1
+        real(*args)
+
+    monkeypatch.setattr(disk, step, failing)
+    try:
+        publish(part)
+    except OSError:
+        pass
+    else:
+        assert after >= (4 if step == "rename" else 8)  # four files: each synced, renamed, its folder synced
+    there = parts.parts(tmp_path)
+    assert [list(hands(read_all(one), one.room)) for one in there] in ([], [[hand]])
+    assert len(there) == (after >= 4 if step == "rename" else after >= 7)
+
+
+def test_the_index_knows_what_is_published_and_what_was_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hhparse.dataset.index.RECENT", 3)
+    first, second = read(SPLIT + TOURNEY)
+    for part in write(tmp_path, [first]):
+        publish(part)
+    known = Known(parts.parts(tmp_path))
+    assert first.hand_key in known and second.hand_key not in known
+    for number in range(10):
+        known.add(f"pokerstars:{number}:00000000")
+    assert all(f"pokerstars:{number}:00000000" in known for number in range(10)) and first.hand_key in known
+    assert len(known) == 11 and second.hand_key not in known
