@@ -161,7 +161,7 @@ class _Run:
         self._known = Known(parts(out) if jobs else ())
         self._writer = Writer(out, self._name)
         self._jobs, self._bytes = len(jobs), sum(job.size or 0 for job in jobs)
-        self._read = self._read_bytes = self._commits = 0
+        self._read = self._read_bytes = self._commits = self._since = 0
         self._files: list[FileRow] = []
         self._unread: list[UnreadRow] = []
         disk.folder(out)
@@ -183,11 +183,14 @@ class _Run:
 
     def commit(self) -> None:
         """Publishes what was read, then names the files that were read whole; raises ``OSError``."""
-        for part in self._writer.finish():
-            publish(part)
+        self._publish()
         self._commits += 1
         self._ledger.save(f"{self._name}-{self._commits:05}", self._files, self._unread)
-        self._files, self._unread = [], []
+        self._files, self._unread, self._since = [], [], 0
+
+    def _publish(self) -> None:
+        for part in self._writer.finish():
+            publish(part)
 
     def _hand(self, hand: Hand) -> None:
         for line in hand.ignored:
@@ -198,7 +201,10 @@ class _Run:
         self._known.add(hand.hand_key)
         self._writer.add(hand)
         self._summary.hands[hand.room, hand.game] += 1
-        if self._writer.hands % 1000 == 0:
+        self._since += 1
+        if self._writer.hands >= COMMIT:  # in the middle of a large file
+            self._publish()
+        if self._since % 1000 == 0:
             self._tell()
 
     def _count(self, job: Job, row: FileRow) -> None:
@@ -209,7 +215,7 @@ class _Run:
         if row.error:
             summary.problems.append((row.file, row.error))
         self._read, self._read_bytes = self._read + 1, self._read_bytes + (job.size or 0)
-        if self._writer.hands >= COMMIT:
+        if self._since >= COMMIT:
             self.commit()
         self._tell()
 

@@ -1,7 +1,7 @@
 """CRD: the cards dealt, shown and laid out."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from hhparse import events as ev
 from hhparse.auditing.descriptions import differs
@@ -196,13 +196,11 @@ def shown_differ(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.game.family == "draw":
         return
-    tellers: list[Any] = [
-        event for kind in (ev.Dealt, ev.Fold, *_SHOWING) for event in case.hand.of(kind) if event.cards
-    ]
+    tellers = [event for event in case.hand.among(ev.Dealt, ev.Fold, *_SHOWING) if event.cards]
     if len({event.seat for event in tellers}) == len(tellers):
         return  # nobody's cards are told twice
     first: dict[int, tuple[tuple[str, ...], int]] = {}
-    for event in sorted(tellers, key=lambda event: event.line):
+    for event in tellers:
         cards = (*getattr(event, "kept", ()), *event.cards)
         known, line = first.get(event.seat, ((), 0))
         if known and case.game.family == "stud" and isinstance(event, ev.Dealt) and not event.kept:

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 import hhparse
-from hhparse.cli import audits, events, explanations, lists, schemas
+from hhparse.cli import audits, events, explanations, importing, lists, schemas
 from hhparse.cli.output import output
-from hhparse.cli.session import Session, say
+from hhparse.cli.session import Session, Stop, say
 
 WRONG, BROKEN, INTERRUPTED = 2, 3, 130
 """Exit statuses: used wrongly; hhparse itself could not go on; Ctrl-C."""
@@ -23,8 +23,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("events")(events.events)
+app.command("import")(importing.import_)
 app.command("audit")(audits.audit)
+app.command("events")(events.events)
 app.command("explain")(explanations.explain)
 app.command("list")(lists.list_known)
 app.command("schema")(schemas.schema)
@@ -75,6 +76,6 @@ def _wrong(problem: typer.TyperException, asked: bool) -> None:
 
 
 def _sentence(problem: Exception) -> str:
-    if isinstance(problem, OSError):
+    if isinstance(problem, OSError | Stop):
         return f"could not go on: {problem}"
     return f"an error of hhparse itself, please report it: {type(problem).__name__}: {problem} (--verbose shows where)"

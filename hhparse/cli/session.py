@@ -5,6 +5,10 @@ import sys
 from hhparse.reports.escape import visible
 
 
+class Stop(Exception):
+    """hhparse can't go on; the message is a sentence for the user (exit status 3)."""
+
+
 class Session:
     """One run: how much it says, and whether some input could not be read (``failed``: exit status 2)."""
 

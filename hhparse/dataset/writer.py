@@ -7,7 +7,7 @@ from hhparse.dataset.parts import Part, PartWriter
 from hhparse.dataset.rows import Rows
 from hhparse.hand import Hand
 
-BUFFER: Final = 2048
+BUFFER: Final = 1024
 """Hands held as objects before the fullest months are written out."""
 OPEN: Final = 32
 """Parts open at a time: each holds six files."""

@@ -101,6 +101,8 @@ class _Walk:
     def __init__(self, hand: Hand, game: Game) -> None:
         self.hand, self.game = hand, game
         self.order = dealt_in(hand)
+        self.rings = {seat: _after(self.order, seat) for seat in self.order}
+        self.nominal = self._nominal()
         self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}
         self.contributed = dict.fromkeys(self.order, 0)
         self.dead = dict.fromkeys(self.order, 0)
@@ -175,9 +177,8 @@ class _Walk:
             self._put(post, "post", 0, live + dead, dead, implied=implied, kind=post.kind, all_in=post.all_in)
             return
         self._put(post, "post", before + live, live + dead, dead, implied=implied, kind=post.kind, all_in=post.all_in)
-        nominal = self._nominal()
         if post.kind in ("big-blind", "both-blinds", "button-blind", "straddle"):
-            full = max(live, nominal) if post.kind != "straddle" else live
+            full = max(live, self.nominal) if post.kind != "straddle" else live
             if full > self.bet:
                 self.last_raise = full if not self.bet else max(full - self.bet, self.last_raise)
                 self.bet = self.level = full
@@ -188,7 +189,7 @@ class _Walk:
             self.bet = max(self.bet, live)
 
     def _nominal(self) -> int:
-        """The full big blind, minor units; 0 in games without blinds. owed even where it is short."""
+        """The full big blind, minor units; 0 in games without blinds; owed even where it is short."""
         stakes = self.hand.stakes
         if self.game.forced == "ante-bring-in":
             return 0
@@ -196,7 +197,7 @@ class _Walk:
 
     def _parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post."""
-        big = self._nominal() or max((e.amount for e in self.hand.of(ev.Post) if e.kind == "big-blind"), default=0)
+        big = self.nominal or max((e.amount for e in self.hand.of(ev.Post) if e.kind == "big-blind"), default=0)
         amount = post.amount
         if post.kind == "ante":
             return (0, amount) if self.lone_ante else (amount, 0)
@@ -227,7 +228,7 @@ class _Walk:
     def _act(self, event: ev.Event) -> None:
         seat: int = event.seat  # type: ignore[attr-defined]
         if self.street == self.game.streets[0].name:
-            self.bet = max(self.bet, self._nominal())
+            self.bet = max(self.bet, self.nominal)
         if isinstance(event, ev.Call):
             self._revive(event)
         before, facing = self.live.get(seat, 0), self.bet
@@ -347,9 +348,8 @@ class _Walk:
                 return None
         else:
             start = self.last
-        ring = self.order if start is None or start not in self.order else _after(self.order, start)
         folded, all_in = self.folded, self.all_in
-        for other in ring:
+        for other in self.order if start is None else self.rings.get(start, self.order):
             if other not in folded and other not in all_in:
                 return other
         return None

@@ -31,10 +31,11 @@ STRANGERS: Final[Mapping[str, re.Pattern[bytes]]] = {
         "Winning": rb"(?:(?:Game )?Hand #(?P<id>\d+) - |Game ID: (?P<id2>\d+))",
         "PKR": rb"Starting Hand #(?P<id>\d+)",
         "KingsClub": rb"#(?P<id>\d+): [^\r\n]* - \d+/\d+",
-        "iPoker": rb"<game gamecode=\"(?P<id>\d+)\"",
-        "Merge": rb"<game id=\"(?P<id>[\d-]+)\"",
-        "Microgaming": rb"<Game hhversion=\"\d+\" id=\"(?P<id>\d+)\"",
     }.items()
+} | {
+    "iPoker": re.compile(rb"<game gamecode=\"(?P<id>\d+)\""),
+    "Merge": re.compile(rb"<game id=\"(?P<id>[\d-]+)\""),
+    "Microgaming": re.compile(rb"<Game hhversion=\"\d+\" id=\"(?P<id>\d+)\""),
 }
 """Rooms whose histories are recognised and named, but not read."""
 

@@ -189,3 +189,12 @@ def test_the_same_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pyt
     summary = import_paths([Path("a.txt"), tmp_path / "a.txt"], tmp_path / "out")
     assert summary.files == {"histories": 1} and summary.duplicates == 0
     shutil.rmtree(tmp_path / "out")
+
+
+def test_a_large_file_is_published_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hhparse.batch.COMMIT", 10)
+    hands = [SPLIT.replace("#2587", f"#{number}") for number in range(100, 125)]
+    write(tmp_path / "a.txt", "".join(hands))
+    summary = import_paths([tmp_path / "a.txt"], tmp_path / "out")
+    assert summary.hands.total() == 25 and len(list((tmp_path / "out" / "hands").rglob("*.parquet"))) == 3
+    assert sorted(table(tmp_path / "out", "hands")["hand_id"]) == [str(number) for number in range(100, 125)]

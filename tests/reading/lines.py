@@ -15,7 +15,8 @@ def physical_lines(data: bytes) -> dict[int, bytes]:
     """The lines of *data* that are not blank in any reading of its bytes, by number from 1."""
     for mark, name in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if data.startswith(mark):
-            data = data.decode(name, "replace").encode("utf-8", "replace")
+            whole = data[: len(data) // 2 * 2] if data[-1:] in b"\0\r\n " else data
+            data = whole.decode(name, "replace").encode("utf-8", "replace")
     return {number: line for number, line in enumerate(_BREAK.split(data), 1) if not _blank(line)}
 
 

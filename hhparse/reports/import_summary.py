@@ -1,0 +1,80 @@
+"""What an import did, for people and as plain values."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from hhparse.auditing.registry import CHECKS
+from hhparse.games import GAMES
+from hhparse.reports.escape import visible
+from hhparse.reports.tables import columns
+from hhparse.rooms.registry import ROOMS
+
+
+class Imported(Protocol):
+    """The counts of an import: files by kind, hands by room and game, unread hands by code, lines by why they were
+    ignored; ``problems`` are files that could not be read, each with a sentence."""
+
+    files: Counter[str]
+    hands: Counter[tuple[str, str]]
+    duplicates: int
+    unread: Counter[str]
+    pending: int
+    ignored: Counter[str]
+    bytes: int
+    seconds: float
+    problems: list[tuple[str, str]]
+
+    @property
+    def hands_per_second(self) -> float:
+        """Hands read, new or not, per second."""
+
+
+def values(done: Imported) -> dict[str, Any]:
+    """The counts as plain values, for JSON."""
+    return {
+        "files": dict(done.files),
+        "hands": [{"room": room, "game": game, "hands": count} for (room, game), count in done.hands.most_common()],
+        "duplicates": done.duplicates,
+        "unread": dict(done.unread),
+        "pending": done.pending,
+        "ignored": dict(done.ignored),
+        "bytes": done.bytes,
+        "seconds": round(done.seconds, 3),
+        "hands_per_second": round(done.hands_per_second),
+        "problems": [{"file": file, "message": message} for file, message in done.problems],
+    }
+
+
+def import_text(done: Imported, out: str) -> str:
+    """The summary, a table for each kind of count."""
+    new, unread = done.hands.total(), done.unread.total()
+    head = f"{_count(new, 'new hand')} in {visible(out)}"
+    head += f", {done.duplicates:,} there already" if done.duplicates else ""
+    head += f", {unread:,} unread" if unread else ""
+    parts = [head, *_tables(done), _speed(done)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _tables(done: Imported) -> Iterator[str]:
+    yield _table("files", [(f"{count:,}", kind) for kind, count in done.files.most_common()])
+    hands = ((f"{count:,}", ROOMS[room].title, GAMES[game].title) for (room, game), count in done.hands.most_common())
+    yield _table("hands", list(hands))
+    unread = [(f"{count:,}", code, CHECKS[code].name) for code, count in done.unread.most_common()]
+    if done.pending:
+        unread.append((f"({done.pending:,}", "files end inside a hand: it is read on when they have grown)", ""))
+    yield _table("unread hands", unread)
+    yield _table("lines ignored", [(f"{count:,}", reason) for reason, count in done.ignored.most_common()])
+
+
+def _table(title: str, rows: Sequence[tuple[str, ...]]) -> str:
+    return f"{title}\n{columns(rows, right=(0,), indent='  ')}" if rows else ""
+
+
+def _speed(done: Imported) -> str:
+    rate = f", {done.hands_per_second:,.0f} hands per second" if done.hands_per_second else ""
+    return f"{_count(done.files.total(), 'file')}, {done.bytes / 1e6:,.1f} MB in {done.seconds:,.1f} seconds{rate}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
