@@ -133,7 +133,11 @@ def audit(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
-    """Judge every hand: did the room pay it right? Status 1 if some hand has an error or can't be read."""
+    """Judge every hand: did the room pay it right?
+
+    The status is 1 if some hand has an error or can't be read. Text shows the hands that deserve a look, and a summary;
+    json and jsonl hold every hand.
+    """
     session: Session = context.obj
     selection, quotes = Selection(hand, player, since, until), Quotes()
     found = selection.of(items(paths, session, room, stdin_name, quotes))

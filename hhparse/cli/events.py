@@ -29,7 +29,10 @@ def events(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
-    """Print what every line says: events, ignored lines and unread hands, one JSON object a line."""
+    """Print what every line says, one JSON object each.
+
+    Those are the events of each hand, the lines that were ignored and why, and the hands that can't be read and why.
+    """
     session: Session = context.obj
     selection = Selection(hand, player, since, until)
     found = selection.of(items(paths, session, room, stdin_name))

@@ -24,6 +24,6 @@ def explain(
     code: Annotated[str, typer.Argument(parser=_code, metavar="CODE", help="A check's code: ODD003.")],
     output: options.Output = None,
 ) -> None:
-    """Tell what a check looks for, why, with an example and the rule it rests on."""
+    """Tell what a check looks for, and its rule."""
     with opened(output) as stream:
         print(explanation(code), file=stream)

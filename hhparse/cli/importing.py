@@ -27,7 +27,11 @@ def import_(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
-    """Read files and folders (.zip and .gz too) into a Parquet dataset; what is there already is not read again."""
+    """Import hand histories into a Parquet dataset.
+
+    Folders are read with all below them, .zip and .gz files unpacked. What is there already is not read again; a hand
+    that can't be read is kept with its text.
+    """
     from hhparse.batch import import_paths  # here, because pyarrow takes long to load
     from hhparse.cli.progress import import_bar
 

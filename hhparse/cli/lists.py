@@ -15,7 +15,7 @@ def list_known(
     form: Annotated[Literal["text", "json", "jsonl"], typer.Option("--format", help="How to write it.")] = "text",
     output: options.Output = None,
 ) -> None:
-    """List what this version knows, each with its citation."""
+    """List what this version knows, with its sources."""
     with opened(output) as stream:
         if form == "text":
             print(as_text(topic), file=stream)

@@ -13,6 +13,9 @@ def schema(
     topic: Annotated[Literal["audit", "events", "dataset"], typer.Argument(help="Whose schema.")],
     output: options.Output = None,
 ) -> None:
-    """Print the JSON Schema of a JSON answer, or the columns of the dataset's tables."""
+    """Print the JSON Schema of an answer, or all columns.
+
+    audit and events: the JSON Schema of one object. dataset: every table's columns, their types, units and meaning.
+    """
     with opened(output) as stream:
         print(schema_text(topic), file=stream)

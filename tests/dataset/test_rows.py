@@ -97,7 +97,7 @@ def test_the_rows_of_its_seats_events_and_awards() -> None:
         "stated",
         2,
         145,
-        None,
+        "main",
         None,
     )
     assert (award["board"], award["line"]) == (1, 23)

@@ -1,11 +1,12 @@
 """What the PartyPoker samples say and what the rules make of them, worked out while the hands were designed.
 
-One entry per hand, in the order of the file (paths are relative to ``data/samples``). Amounts are decimal strings in the
-hand's currency, or chips. ``awards`` are the room's own lines in order: (seat, amount, pot, half); pot and half are None
-where the line does not say, and the amount holds returned chips where the room puts them there. ``contributed``,
-``returned``, ``total_pot``, ``rake``, ``pots`` (name, amount before rake, eligible seats) and ``awarded`` (from the pots,
-without returns) are the truth behind the lines. A player who joins during the hand has no stack (None). A hand that must
-come out unread has ``status`` instead. In the tournament hands ``stakes`` are the level's figures.
+One entry per hand, in the order of the file (paths are relative to ``data/samples``). Amounts are decimal strings in
+the hand's currency, or chips. ``awards`` are the room's own lines in order: (seat, amount, pot, half); pot and half
+are None where the line does not say, and the amount holds returned chips where the room puts them there.
+``contributed``, ``returned``, ``total_pot``, ``rake``, ``pots`` (name, amount before rake, eligible seats) and
+``awarded`` (from the pots, without returns) are the truth behind the lines. A player who joins during the hand has no
+stack (None). A hand that must come out unread has ``status`` instead. In the tournament hands ``stakes`` are the
+level's figures.
 """
 
 FACTS: dict[str, list[dict[str, object]]] = {

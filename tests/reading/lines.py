@@ -13,11 +13,22 @@ _BREAK = re.compile(rb"\r\n|\r|\n")
 
 def physical_lines(data: bytes) -> dict[int, bytes]:
     """The lines of *data* that are not blank in any reading of its bytes, by number from 1."""
-    for mark, name in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
-        if data.startswith(mark):
-            whole = data[: len(data) // 2 * 2] if data[-1:] in b"\0\r\n " else data
-            data = whole.decode(name, "replace").encode("utf-8", "replace")
+    if name := _utf16(data[:512]):
+        whole = data[: len(data) // 2 * 2] if data[-1:] in b"\0\r\n " else data
+        data = whole.decode(name, "replace").encode("utf-8", "replace")
     return {number: line for number, line in enumerate(_BREAK.split(data), 1) if not _blank(line)}
+
+
+def _utf16(head: bytes) -> str | None:
+    """UTF-16 by its mark, or by the zero bytes all on one side."""
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    for mark, name, zeros, others in (
+        (codecs.BOM_UTF16_LE, "utf-16-le", odd, even),
+        (codecs.BOM_UTF16_BE, "utf-16-be", even, odd),
+    ):
+        if head.startswith(mark) or (len(head) >= 32 and not others and zeros * 2 > len(head) * 0.9):
+            return name
+    return None
 
 
 def _blank(line: bytes) -> bool:
