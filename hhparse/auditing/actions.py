@@ -177,7 +177,7 @@ def not_open(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: never.
 
-    Rule: P-O8-24, PokerStars poker rules (a short all-in does not reopen), DECISIONS for fixed limit.
+    Rule: P-O8-24, PokerStars: a short all-in does not reopen; in fixed limit half a bet does.
     """
     for step in _steps(case, "raise"):
         if not step.open and step.to > step.facing:
@@ -196,7 +196,7 @@ def wrong_bring_in(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: where the door cards are not all in the text.
 
-    Rule: P-S8-03 (clubs < diamonds < hearts < spades); razz: DECISIONS, Rules.
+    Rule: P-S8-03 (clubs < diamonds < hearts < spades); razz: the game's own rule.
     """
     step = next(_steps(case, "bring-in"), None)
     if step is None:
@@ -309,7 +309,7 @@ def unexpected_blind(case: Replay) -> Iterator[Remark | Skipped]:
             yield Remark("an unusual small blind", (step.line,), (step.seat,), step.added, due or big // 2)
 
 
-@check("ACT011", "raise-form", "note", "bugs README, tracker exports")
+@check("ACT011", "raise-form", "note", "SEEN formats")
 def raise_form(case: Replay) -> Iterator[Remark | Skipped]:
     """A raise printed as `raises Y to Y`, as trackers and converters do.
 
@@ -354,7 +354,7 @@ def wrong_call(case: Replay) -> Iterator[Remark | Skipped]:
             yield Remark("a call of another amount than the bet", (step.line,), (step.seat,), step.added, due)
 
 
-@check("ACT013", "raise-contradicts-itself", "error", "bugs README, format facts")
+@check("ACT013", "raise-contradicts-itself", "error", "SEEN formats")
 def raise_contradicts(case: Replay) -> Iterator[Remark | Skipped]:
     """The two amounts of a raise do not fit together.
 

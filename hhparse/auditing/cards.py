@@ -86,7 +86,7 @@ def _lines(case: Replay) -> dict[tuple[str, str], list[int]]:
     return found
 
 
-@check("CRD002", "impossible-card", "error", "PokerStars game rules, 6+ hold'em")
+@check("CRD002", "impossible-card", "error", "PokerStars rules")
 def impossible_card(case: Replay) -> Iterator[Remark | Skipped]:
     """A card that the game's deck does not hold.
 

@@ -173,12 +173,17 @@ def _odd(case: Replay, part: _Part, least: dict[int, int]) -> Fault:
     return "odd-seat"
 
 
+def _fits_family(case: Replay, policy: str) -> bool:
+    """Whether a policy is one for the game: those by suit are for stud, the others for games with a button."""
+    return policy.startswith(("suit/", "party/")) == (case.game.family == "stud") or policy.startswith("seat/")
+
+
 def explaining(case: Replay) -> Iterator[str]:
     """The policies, other than the one used, under which every payment that can be judged would be right."""
     paid = [{seat: amount for seat, amount in part.awarded.items() if amount} for part in _parts(case)]
     for name in POLICIES:
         other = case.by_policy(name)
-        if name == case.policy.id or any(line.share.undecided for line in other.lines):
+        if name == case.policy.id or not _fits_family(case, name) or any(line.share.undecided for line in other.lines):
             continue
         due = [part.expected for part in _parts(msgspec.structs.replace(case, settlement=other))]
         if [{seat: amount for seat, amount in part.items() if amount} for part in due] == paid:

@@ -54,7 +54,7 @@ def stated_pots(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: where the room prints only one figure.
 
-    Rule: P-O8-27, U-O8-14: each side pot to the best hand among those in it; EMPIRICAL finding 7 for the rake.
+    Rule: P-O8-27, each side pot to the best hand among those in it.
     """
     total = case.hand.total
     if total is None or total.main is None or not case.pots:
@@ -139,7 +139,7 @@ def ineligible(case: Replay) -> Iterator[Remark | Skipped]:
             yield Remark(f"seat {award.seat} cannot win {where}", (award.line,), (award.seat,), award.amount, 0)
 
 
-@check("POT005", "uncalled-bet-not-printed", "note", "bugs README, format facts")
+@check("POT005", "uncalled-bet-not-printed", "note", "SEEN formats")
 def return_missing(case: Replay) -> Iterator[Remark | Skipped]:
     """The return of an uncalled bet has no line; it was worked out.
 
@@ -162,7 +162,7 @@ def return_missing(case: Replay) -> Iterator[Remark | Skipped]:
         yield Remark(f"no line returns the uncalled bet of seat {seat}; {where}", lines, (seat,), None, amount)
 
 
-@check("POT006", "total-is-net", "note", "bugs README, tracker exports")
+@check("POT006", "total-is-net", "note", "SEEN formats")
 def net_total(case: Replay) -> Iterator[Remark | Skipped]:
     """The total pot is printed after the rake.
 

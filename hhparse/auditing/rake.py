@@ -12,7 +12,7 @@ MOST: Final = 10
 """Percent of the pot; more is unusual in any room's hands."""
 
 
-@check("RAK001", "rake-without-flop", "warning", "EMPIRICAL, no flop no drop")
+@check("RAK001", "rake-without-flop", "warning", "SEEN rake")
 def no_flop(case: Replay) -> Iterator[Remark | Skipped]:
     """Rake was taken although no flop was dealt.
 
@@ -31,7 +31,7 @@ def no_flop(case: Replay) -> Iterator[Remark | Skipped]:
         yield Remark("rake without a flop", total_line(case), (), case.paid.rake, 0)
 
 
-@check("RAK002", "unusual-rake", "warning", "EMPIRICAL")
+@check("RAK002", "unusual-rake", "warning", "SEEN rake")
 def unusual(case: Replay) -> Iterator[Remark | Skipped]:
     """The rake is an unusual share of the pot.
 
@@ -50,7 +50,7 @@ def unusual(case: Replay) -> Iterator[Remark | Skipped]:
         yield Remark(f"a rake of more than {MOST} % of the pot", total_line(case), (), case.paid.rake, most)
 
 
-@check("RAK003", "rake-placed-otherwise", "note", "EMPIRICAL finding 7")
+@check("RAK003", "rake-placed-otherwise", "note", "SEEN PokerStars rake")
 def placement(case: Replay) -> Iterator[Remark | Skipped]:
     """The payments fit only if the rake is taken from the pots in another way than the house's.
 
@@ -62,14 +62,14 @@ def placement(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: hands with one pot.
 
-    Rule: EMPIRICAL finding 7; `rake_from` of the house.
+    Rule: what hands with side pots show; `rake_from` of the house.
     """
     for excuse in case.settlement.excuses:
         if excuse.kind == "placement":
             yield Remark(excuse.text, award_lines(case))
 
 
-@check("RAK004", "rake-per-winner", "note", "EMPIRICAL finding 1")
+@check("RAK004", "rake-per-winner", "note", "SEEN PokerStars 2021")
 def per_winner(case: Replay) -> Iterator[Remark | Skipped]:
     """Tied winners were paid unequally because each is raked at a rate of his own.
 
@@ -81,7 +81,7 @@ def per_winner(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: several pots or boards.
 
-    Rule: EMPIRICAL finding 1.
+    Rule: tied PokerStars hands of July 2021 whose shares differ by just that.
     """
     for excuse in case.settlement.excuses:
         if excuse.kind == "per-winner":

@@ -5,7 +5,7 @@ from typing import Final
 from hhparse.auditing.registry import Check, add
 from hhparse.findings import Severity
 
-_FORMAT: Final = "the formats of the rooms' hand histories"
+_FORMAT: Final = "SEEN formats"
 _RULE: Final = "a history is read line by line; nothing read is ever lost (hhparse's own promise)."
 
 

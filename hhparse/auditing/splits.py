@@ -154,7 +154,7 @@ def mucked(case: Replay) -> Iterator[Remark | Skipped]:
                 )
 
 
-@check("SPL008", "share-left-to-the-house", "note", "EMPIRICAL finding 2")
+@check("SPL008", "share-left-to-the-house", "note", "SEEN PokerStars cash-out")
 def cashed_out(case: Replay) -> Iterator[Remark | Skipped]:
     """A player who cashed out has no award: the house keeps his share.
 
@@ -166,7 +166,7 @@ def cashed_out(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: hands without a cash-out.
 
-    Rule: EMPIRICAL finding 2; DECISIONS, Rules.
+    Rule: PokerStars hands with cash-outs of 2021.
     """
     for event in case.hand.cash_outs:
         share = case.settlement.expected.get(event.seat, 0)

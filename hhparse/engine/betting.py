@@ -214,7 +214,7 @@ class _Walk:
         return amount, 0
 
     def _late_small_blind(self, post: ev.Post) -> bool:
-        """Whether this is a missed small blind (dead): another seat has the blind's position (DECISIONS, Rules)."""
+        """Whether this is a missed small blind (dead): another seat has the blind's position."""
         smalls = [e.seat for e in self.hand.of(ev.Post) if e.kind == "small-blind"]
         return len(smalls) > 1 and post.seat != min(smalls, key=self.order.index)
 

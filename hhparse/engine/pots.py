@@ -1,6 +1,6 @@
 """Chips into pots: the uncalled bet back, then one pot for each amount a player still in has put in.
 
-Dead blinds, and an ante posted by one player alone, go to the main pot and raise no layer (EMPIRICAL, finding 8). A
+Dead blinds, and an ante posted by one player alone, go to the main pot and raise no layer. A
 player put all-in by a blind who is away and counted as folded still caps a pot.
 """
 

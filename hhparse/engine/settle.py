@@ -1,6 +1,6 @@
 """What the rules give: each pot net of its rake, over boards, halves and ties, by one house's rules.
 
-Where the house's own reading does not match what was paid, the excuses of DECISIONS.md are tried, as narrow as they
+Where the house's own reading does not match what was paid, a few excuses are tried, as narrow as they
 are drawn there: another placement of the rake over the pots, a coarser unit, rake charged per winner.
 """
 
@@ -195,7 +195,7 @@ def _excuses(made: Settlement, plain: Settlement, terms: Terms) -> Iterator[Excu
 def _per_winner(
     pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], plain: Settlement, terms: Terms
 ) -> Settlement | None:
-    """One pot on one board whose winners were raked at rates of their own (EMPIRICAL, finding 1), or None."""
+    """One pot on one board whose winners were raked at rates of their own ("SEEN PokerStars 2021"), or None."""
     if len(pots) != 1 or len(contests) != 1 or contests[0].sides is None:
         return None
     sides = contests[0].sides

@@ -207,12 +207,18 @@ class _Run:
         self._out.append(ev.Unreadable(number, len(name) + 1, line, why))
         return False
 
-    def _known(self, number: int, line: str, word: str) -> bool:
-        """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""
+    def _action(self, number: int, line: str, word: str) -> bool:
+        """Whether an action of a seated player was read."""
         for name, seat in self._by_word.get(word, ()):
             if line.startswith(name) and (hit := self._scaled.actions.find(line[len(name) :])):
                 self._keep(number, line, hit, seat)
                 return True
+        return False
+
+    def _known(self, number: int, line: str, word: str) -> bool:
+        """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""
+        if word in self._by_word and self._action(number, line, word):
+            return True
         if "\xa0" in word:
             word = word.partition("\xa0")[0]
         for arounds, wholes in self._scaled.by_word.get(word, self._scaled.anywhere):
@@ -294,11 +300,11 @@ class _Run:
         return False
 
     def _glued(self, number: int, line: str) -> bool:
-        """Two statements on one line, the second beginning with a seated player's name."""
+        """What two seated players do, on one line."""
         events, ignored = len(self._out), len(self._job.ignored)
         for name in self._seats:
             at = line.find(name, 1)
-            if at > 0 and all(self._known(number, part, part.partition(" ")[0]) for part in (line[:at], line[at:])):
+            if at > 0 and all(self._action(number, part, part.partition(" ")[0]) for part in (line[:at], line[at:])):
                 return True
             del self._out[events:], self._job.ignored[ignored:]
         return False

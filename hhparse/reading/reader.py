@@ -19,8 +19,9 @@ from hhparse.rooms.registry import NOT_HANDS
 from hhparse.rooms.room import HeaderError, Room
 
 _HANDLIKE: Final = re.compile(
-    r"\*\*\* (?:HOLE CARDS|FLOP|TURN|RIVER|SUMMARY|SHOW DOWN) \*\*\*|\*\* Dealing "
-    r"|: (?:posts|folds|checks|calls|raises|bets) |: (?:folds|checks)$|collected \S+ from |(?:^|\n)Seat \d+: .+ \("
+    r"(?m)^[\ufeff \t]*(?:\*\*\* (?:HOLE CARDS|FLOP|TURN|RIVER|SUMMARY|SHOW DOWN) \*\*\*|\*\* Dealing |FIRST Board \["
+    r"|Seat \d+: .+ \([^()]*\d[^()]*\)|.{1,40}: (?:posts|calls|raises|bets) \D{0,25}\d|.{1,40}: (?:folds|checks) *$"
+    r"|\*\*\* (?:FIRST|SECOND) FLOP \*\*\*|.{1,40} collected \S+ from )"
 )
 """What tells that text without a header is a piece of a hand."""
 

@@ -62,6 +62,12 @@ _BOOKS: Final = (
         "high first, then the hand in the worst position from the button; stud: high card by suit; one odd chip each",
     ),
     Citation(
+        "PokerStars rules",
+        "PokerStars: rules of the games",
+        "pages on 6+ hold'em, draw games, badugi, Courchevel, razz",
+        "6+ hold'em is dealt from 36 cards; a flush beats a full house; ace to nine makes a straight",
+    ),
+    Citation(
         "Full Tilt",
         "Full Tilt Poker site rules (regional copy)",
         "paragraph on split pots",
@@ -83,6 +89,9 @@ _SEEN: Final = (
     ),
     ("PokerStars rake", "over several pots rake is cumulative, main pot first, up to the cap"),
     ("PokerStars boards", "a pot run twice is halved first, the first board gets the odd cent"),
+    ("PokerStars cash-out", "the house takes the share of a player who cashed out; only the other awards are printed"),
+    ("formats", "how the rooms, and trackers and converters in their style, print amounts, returns and totals"),
+    ("rake", "cash games: none without a flop, and up to a tenth of the pot with one"),
     ("PartyPoker", "4 odd pots: three tied highs to the left of the button, one odd cent of the halves to the high"),
     ("Bovada", "93 odd pots: big blind first, clockwise; the high keeps every remainder, tied lows get even shares"),
     ("Bovada rake", "rake is shared in proportion, rounded down, and the main pot pays the rest"),
@@ -107,6 +116,7 @@ _PAGES: Final = {
 _RULES: Final = """
 P-O8-01 four hole cards; half the pot to the best high, half to the best low
 P-O8-03 fixed limit: the lower bet on the first two rounds, the higher on the last two
+P-O8-04 one deck of 52 cards without jokers, new for each hand
 P-O8-05 the button acts last (after the flop) and then moves on to the next active player
 P-O8-06 small blind: first player left of the button, usually half the big blind
 P-O8-07 the small blind is rounded to a chip: 5/10 has a small blind of 2
