@@ -7,6 +7,7 @@ from hhparse.auditing.run import Audit
 from hhparse.engine.evaluate import Made, describe
 from hhparse.engine.settle import Line
 from hhparse.findings import Finding
+from hhparse.games import HandKind
 from hhparse.hand import Hand, Source, Stakes, Unread
 from hhparse.money import show
 
@@ -171,19 +172,23 @@ def _pots(audit: Audit) -> list[Json]:
 def _share(audit: Audit, line: Line) -> Json:
     share, scale = line.share, audit.hand.scale
     made = made_hand(audit, line)
-    kind = (audit.replay.game.low if made_side(audit, line) == "low" else audit.replay.game.high) or "high"
     return {
         "board": line.board,
         "half": share.half,
         "amount": show(share.amount, scale),
         "winners": list(share.winners),
-        "hand": describe(kind, made) if made else None,
+        "hand": describe(side_kind(audit, line), made) if made else None,
         "cards": list(made.cards) if made else [],
         "awards": {str(seat): show(amount, scale) for seat, amount in share.awards.items()},
         "odd_chips": {str(seat): show(amount, scale) for seat, amount in share.odd_chips.items()},
         "policy": line.policy,
         "citation": audit.replay.policy.citations[0],
     }
+
+
+def side_kind(audit: Audit, line: Line) -> HandKind:
+    """The kind of hand that wins this share."""
+    return (audit.replay.game.low if made_side(audit, line) == "low" else audit.replay.game.high) or "high"
 
 
 def made_side(audit: Audit, line: Line) -> str:

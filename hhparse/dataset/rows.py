@@ -9,11 +9,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from msgspec.structs import astuple
 
+from hhparse.auditing.report import expected_of, made_hand, result_of, side_kind
+from hhparse.auditing.run import Audit, audit
 from hhparse.dataset.event_rows import EventRows, constant, lines, split
 from hhparse.dataset.schema import BY_HAND, SCHEMAS, VERSION
+from hhparse.engine.evaluate import describe
 from hhparse.findings import Finding
 from hhparse.hand import Hand, Player, Source, Stakes, Tournament
 from hhparse.money import MoneyError, TooPreciseError, parse
+from hhparse.rules.houses import HOUSES
 
 Tables = dict[str, pa.Table]
 """Table by name: ``hands`` and those of ``BY_HAND``; in each, rows in the order the hands were added."""
@@ -41,14 +45,17 @@ class Rows:
     def __len__(self) -> int:
         return len(self.hands)
 
-    def add(self, hand: Hand) -> None:
-        """One more hand."""
-        self.hands.append(hand_row(hand))
+    def add(self, hand: Hand, judged: Audit | None = None) -> None:
+        """One more hand, judged by its own room's house unless *judged* says by whom."""
+        judged = judged or audit(hand, HOUSES[hand.room])
+        self.hands.append(hand_row(judged))
         self.events.add(hand.events, hand.ignored)
-        self._add("seats", seat_rows(hand))
-        self._add("awards", [award_row(award) for award in map(astuple, hand.awards)])
-        self._add("findings", [finding_row(finding, "reading") for finding in hand.findings])
-        self._add("pots", ())
+        self._add("seats", seat_rows(judged))
+        self._add("awards", award_rows(judged))
+        read = len(hand.findings)
+        remarks = [finding_row(finding, "reading") for finding in hand.findings]
+        self._add("findings", remarks + [finding_row(finding, "audit") for finding in judged.findings[read:]])
+        self._add("pots", pot_rows(judged))
 
     def _add(self, table: str, rows: Sequence[Row]) -> None:
         self._rows[table].extend(rows)
@@ -81,8 +88,9 @@ def _table(name: str, columns: dict[str, Any]) -> pa.Table:
     return pa.Table.from_arrays([columns[field.name] for field in SCHEMAS[name]], schema=SCHEMAS[name])
 
 
-def hand_row(hand: Hand) -> Row:
+def hand_row(judged: Audit) -> Row:
     """The hand's row of ``hands``, in the order of its columns."""
+    hand, case = judged.hand, judged.replay
     total = hand.total
     return (
         hand.hand_key,
@@ -104,7 +112,11 @@ def hand_row(hand: Hand) -> Row:
         total.rake if total else None,
         hand.cancelled,
         *tournament_columns(hand.tournament),
-        *(None,) * 5,
+        judged.verdict,
+        case.house.name,
+        case.total_pot,
+        case.paid.rake,
+        case.paid.rake_source,
         *astuple(hand.source),
         hand.sources,
         hand.scale,
@@ -112,8 +124,9 @@ def hand_row(hand: Hand) -> Row:
     )
 
 
-def seat_rows(hand: Hand) -> list[Row]:
+def seat_rows(judged: Audit) -> list[Row]:
     """A row of ``seats`` per player, in the order of the text."""
+    hand = judged.hand
     positions, heroes, cards = hand.positions, hand.heroes, hand.cards
     return [
         (
@@ -123,7 +136,7 @@ def seat_rows(hand: Hand) -> list[Row]:
             positions.get(player.seat),
             player.seat in heroes,
             cards.get(player.seat) or None,
-            *(None,) * 9,
+            *_money_of(judged, player),
             player.bounty,
             player.status,
             player.joined,
@@ -132,10 +145,62 @@ def seat_rows(hand: Hand) -> list[Row]:
     ]
 
 
-def award_row(award: Row) -> Row:
-    """A row of ``awards`` for what the room stated."""
-    seat, amount, pot, half, board, line = award
-    return ("stated", seat, amount, pot, half, board, None, line)
+def _money_of(judged: Audit, player: Player) -> Row:
+    """The columns of ``seats`` from ``contributed`` to ``result``."""
+    case, seat = judged.replay, player.seat
+    put, back = case.bets.contributed.get(seat, 0), case.paid.returned.get(seat, 0)
+    won = case.paid.awarded.get(seat, 0)
+    sold = next((event for event in judged.hand.cash_outs if event.seat == seat), None)
+    return (
+        put,
+        back,
+        won,
+        expected_of(judged, seat),
+        sold.amount if sold else None,
+        sold.fee if sold else None,
+        won + back + (sold.amount if sold else 0) - put,
+        None if player.stack is None else player.stack - put + back + won,
+        result_of(judged, seat),
+    )
+
+
+def award_rows(judged: Audit) -> list[Row]:
+    """Rows of ``awards``: what the room stated, then what the rules give."""
+    stated: list[Row] = [
+        ("stated", award.seat, award.amount, award.pot, award.half, award.board, None, award.line)
+        for award in judged.hand.awards
+    ]
+    expected = [
+        ("expected", seat, amount, line.pot, line.share.half, line.board, line.share.odd_chips.get(seat, 0), None)
+        for line in judged.replay.settlement.lines
+        for seat, amount in line.share.awards.items()
+    ]
+    return stated + expected
+
+
+def pot_rows(judged: Audit) -> list[Row]:
+    """A row of ``pots`` per pot, board and half; one with nothing but the pot where its division can't be decided."""
+    case = judged.replay
+    pots = {pot.name: (pot.name, pot.amount, case.settlement.rakes.get(pot.name, 0), pot.eligible) for pot in case.pots}
+    rows: list[Row] = []
+    for line in case.settlement.lines:
+        share, made = line.share, made_hand(judged, line)
+        words = describe(side_kind(judged, line), made) if made else None
+        cards, odd = made.cards if made else None, share.odd_chips
+        rest = (
+            line.board,
+            share.half,
+            share.amount,
+            share.winners,
+            words,
+            cards,
+            sum(odd.values()),
+            tuple(odd) or None,
+        )
+        rows.append((*pots[line.pot], *rest, line.policy, case.policy.citations[0]))
+    for contest in case.settlement.undecided:
+        rows.append((*pots[contest.pot], contest.board, *(None,) * 9))
+    return rows
 
 
 def finding_row(finding: Finding, origin: str) -> Row:

@@ -11,9 +11,9 @@ from hhparse.rooms.room import Room
 ROOMS: Final[Mapping[str, Room]] = {room.name: room for room in (POKERSTARS, PARTYPOKER)}
 """Room by name. A new room is one line here."""
 
-_START: Final = rb"(?<![^\r\n])(?:\xef\xbb\xbf)?[ \t]*"
+_START: Final = rb"(?<![^\r\n])(?:\xef\xbb\xbf)?"
 STRANGERS: Final[Mapping[str, re.Pattern[bytes]]] = {
-    title: re.compile(_START + pattern)
+    title: re.compile(_START + rb"[ \t]*" + pattern)
     for title, pattern in {
         "Full Tilt Poker": rb"Full ?Tilt ?(?:Poker |Rush )?(?:Game|Hand) #(?P<id>\d+)",
         "Winamax": rb"Winamax Poker - [^\r\n]*HandId: #(?P<id>\S+)",

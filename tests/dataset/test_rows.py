@@ -69,7 +69,13 @@ def test_the_row_of_a_cash_hand() -> None:
     assert (row["table"], row["max_seats"], row["button"], row["hero"], row["players"]) == ("Latona V", 6, 6, 6, 2)
     assert row["boards"] == [["Td", "Qd", "5s", "Ad", "5h"]]
     assert (row["total_pot"], row["rake"], row["cancelled"]) == (150, 5, False)
-    assert (row["tournament_id"], row["buy_in"], row["verdict"]) == (None, None, None)
+    assert (row["tournament_id"], row["buy_in"], row["verdict"], row["house"]) == (
+        None,
+        None,
+        "consistent",
+        "pokerstars",
+    )
+    assert (row["replayed_pot"], row["replayed_rake"], row["rake_source"]) == (150, 5, "stated")
     assert (row["file"], row["line"], row["line_end"], row["sources"]) == ("deep/a.txt", 1, 29, ["deep/a.txt"])
     assert len(row["sha256"]) == 64
 
@@ -81,7 +87,10 @@ def test_the_rows_of_its_seats_events_and_awards() -> None:
     assert (ana["seat"], ana["name"], ana["stack"], ana["hero"]) == (6, "Ana", 2402, True)
     assert ana["cards"] == ["8s", "Qs", "3s", "2c"]
     assert (ana["position"], bo["position"]) == ("BTN", "BB")
-    assert (ana["net"], ana["final_stack"]) == (None, None)  # known to the replay only
+    # Ana: 0.10 + 0.15 + 0.50; Bo: 0.25 + 0.50 + 1, of which 1 comes back, and 1.45 from the pot
+    assert [(row["contributed"], row["returned"], row["awarded"]) for row in (ana, bo)] == [(75, 0, 0), (175, 100, 145)]
+    assert (ana["net"], ana["final_stack"], ana["result"]) == (-75, 2327, "folded")
+    assert (bo["net"], bo["final_stack"], bo["result"], bo["expected"]) == (70, 3070, "won", 145)
     events = written["events"].to_pylist()
     assert [row["n"] for row in events] == list(range(len(events)))
     bet = next(row for row in events if row["event"] == "bet")
@@ -92,7 +101,11 @@ def test_the_rows_of_its_seats_events_and_awards() -> None:
     assert (chat["event"], chat["reason"], chat["line"]) == ("ignored", "chat", 12)
     assert chat["text"] == 'Bo said, "nice $0.25 flop"'
     assert {row["line"] for row in events} == set(range(1, 30))  # every line is a row
-    (award,) = written["awards"].to_pylist()
+    award, due = written["awards"].to_pylist()
+    assert (due["side"], due["seat"], due["amount"], due["half"], due["odd_chips"]) == ("expected", 2, 145, "whole", 0)
+    (pot,) = written["pots"].to_pylist()
+    assert (pot["pot"], pot["pot_amount"], pot["pot_rake"], pot["eligible"]) == ("main", 150, 5, [2])
+    assert (pot["amount"], pot["winners"], pot["hand"]) == (145, [2], None)  # nobody had to show
     assert (award["side"], award["seat"], award["amount"], award["pot"], award["half"]) == (
         "stated",
         2,
