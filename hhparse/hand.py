@@ -21,10 +21,17 @@ Kind = Literal["cash", "tournament", "play"]
 Limit = Literal["no-limit", "pot-limit", "fixed-limit", "cap-no-limit", "cap-pot-limit"]
 
 
-_NOT_SHARED = frozenset(
+NOT_SHARED = frozenset(
     {ev.Header, ev.Game, ev.Table, ev.Level, ev.Headcount, ev.Dealt, ev.Result, ev.BoardCards, ev.Opens, ev.Finish}
 )
 """Events that differ between two players' views of one hand, or only repeat what others say."""
+
+
+_ACTING: tuple[type[ev.Event], ...] = (
+    *(ev.Post, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn),
+    *(ev.Discard, ev.StandPat, ev.Show, ev.Muck, ev.Hide, ev.Award),
+)
+"""Events that only somebody dealt in has."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -131,7 +138,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
             self.button,
             str(self.played_at or self.played_at_local),
         )
-        seen = [(event.type, astuple(event)[1:]) for event in self.events if type(event) not in _NOT_SHARED]
+        seen = [(event.type, astuple(event)[1:]) for event in self.events if type(event) not in NOT_SHARED]
         digest = hashlib.blake2b(msgspec.json.encode((head, seen)), digest_size=4).hexdigest()
         return f"{self.room}:{self.hand_id}:{digest}"
 
@@ -180,7 +187,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     @cached_property
     def heroes(self) -> tuple[int, ...]:
         """The seats whose hole cards the text deals: none for an observer, several after a merge of views."""
-        seats = [event.seat for event in self.of(ev.Dealt) if len(event.kept) + len(event.cards) > 1]
+        seats = [event.seat for event in self.of(ev.Dealt) if not event.kept and len(event.cards) > 1]
         return tuple(dict.fromkeys(seats))
 
     @property
@@ -259,14 +266,14 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
         return self.total.rake if self.total else None
 
     @cached_property
+    def dealt_in(self) -> tuple[int, ...]:
+        """Seats that posted, acted, showed or won, by number."""
+        return tuple(sorted({event.seat for kind in _ACTING for event in self.of(kind)}))  # type: ignore[attr-defined]
+
+    @cached_property
     def positions(self) -> dict[int, str]:
         """Seat → SB, BB, UTG …, CO, BTN, by the button and who was dealt in; empty in games without a button."""
-        acting = {
-            seat
-            for event in self.events
-            if isinstance(seat := getattr(event, "seat", None), int) and not isinstance(event, ev.Seat)
-        }
-        seats = sorted(player.seat for player in self.players if player.seat in acting)
+        seats = self.dealt_in
         if not self.button or len(seats) < 2:
             return {}
         order = [seat for seat in seats if seat > self.button] + [seat for seat in seats if seat <= self.button]

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
 from hhparse.engine.replay import Replay
 from hhparse.engine.settle import Line, labelled, names_pots
+from hhparse.engine.stated import totals
 from hhparse.rules.odd_chips import POLICIES
 
 Fault = Literal[
@@ -35,14 +36,14 @@ def difference(case: Replay) -> Difference:
     name the pots, else over all of them."""
     if case.settlement.matches or not case.settlement.lines:
         return NONE
-    for part in _parts(case):
+    for part in (*_boards(case), *_parts(case)):
         awarded, expected = part.awarded, part.expected
         off = {seat: awarded.get(seat, 0) - expected.get(seat, 0) for seat in awarded.keys() | expected.keys()}
         off = {seat: amount for seat, amount in sorted(off.items()) if amount}
         if not off:
             continue
         fault = _fault(case, part, off)
-        if fault != "none":
+        if fault in part.faults:
             first = max(off, key=lambda seat: off[seat])
             explained = tuple(explaining(case)) if fault.startswith("odd") else ()
             return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained)
@@ -56,6 +57,25 @@ class _Part:
     awarded: dict[int, int]
     expected: dict[int, int]
     lines: tuple[Line, ...]
+    faults: frozenset[Fault] = frozenset(get_args(Fault)) - {"none"}
+    """What can be told of it."""
+
+
+def _boards(case: Replay) -> Iterator[_Part]:
+    """Each board of a pot that was run more than once, where the payments name both: only who wins can be told, since
+    the odd chip between the boards is the whole pot's."""
+    if not names_pots(case.pots, case.paid.awards):
+        return
+    for pot in case.pots:
+        lines = [line for line in case.settlement.lines if line.pot == pot.name]
+        awards = [award for award in case.paid.awards if award.pot == pot.name]
+        boards = {line.board for line in lines}
+        if len(boards) < 2 or {award.board for award in awards} != boards:
+            continue
+        for board in sorted(boards):
+            mine = tuple(line for line in lines if line.board == board)
+            paid = totals([award for award in awards if award.board == board])
+            yield _Part(paid, _given(mine), mine, frozenset({"winner-high", "winner-low", "no-qualifier"}))
 
 
 def _parts(case: Replay) -> Iterator[_Part]:

@@ -14,8 +14,7 @@ from hhparse.games import GAMES, Game, Street
 from hhparse.hand import Hand, Player
 
 Verb = Literal["post", "bring-in", "fold", "check", "call", "bet", "raise", "complete"]
-_ACTIONS = (ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn)
-_ACTED = frozenset(_ACTIONS)
+_ACTED = frozenset({ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn})
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -81,13 +80,6 @@ def betting(hand: Hand) -> Betting:
     return _Walk(hand, GAMES[hand.game]).run()
 
 
-def dealt_in(hand: Hand) -> tuple[int, ...]:
-    """Seats that posted, acted, showed or won, clockwise from the button's left; without a button by number."""
-    kinds = (*_ACTIONS, ev.Post, ev.Show, ev.Muck, ev.Hide, ev.Award, ev.Discard, ev.StandPat)
-    acted = {event.seat for kind in kinds for event in hand.of(kind)}  # type: ignore[attr-defined]
-    return clockwise(sorted(acted), hand.button)
-
-
 def clockwise(seats: Sequence[int], after: int | None) -> tuple[int, ...]:
     """Sorted *seats* in turn, beginning left of seat *after* (which comes last if it is one of them)."""
     if after is None:
@@ -100,7 +92,7 @@ class _Walk:
 
     def __init__(self, hand: Hand, game: Game) -> None:
         self.hand, self.game = hand, game
-        self.order = dealt_in(hand)
+        self.order = clockwise(hand.dealt_in, hand.button)
         self.rings = {seat: _after(self.order, seat) for seat in self.order}
         self.nominal = self._nominal()
         self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}

@@ -14,19 +14,15 @@ from hhparse.hand import Hand, StatedAward
 
 
 class Paid(msgspec.Struct, frozen=True):
-    """``returned`` by seat; ``awards`` without returned chips; ``rake`` and where it comes from; ``how`` the return is
-    told: printed, missing, inside, other (printed with another amount), none."""
+    """``returned`` by seat; ``awards`` without returned chips, ``awarded`` their sums by seat; ``rake`` and where it is
+    from; ``how`` the return is told: printed, missing, inside, other (printed with another amount), none."""
 
     returned: dict[int, int]
     awards: tuple[StatedAward, ...]
     rake: int
     rake_source: str
     how: str
-
-    @property
-    def awarded(self) -> dict[int, int]:
-        """Minor units by seat."""
-        return totals(self.awards)
+    awarded: dict[int, int]
 
 
 def totals(awards: Iterable[StatedAward]) -> dict[int, int]:
@@ -41,20 +37,20 @@ def paid(hand: Hand, bets: Betting) -> Paid:
     """The stated payments of *hand*; for a cancelled hand everything put in is returned."""
     put = sum(bets.contributed.values())
     if hand.cancelled:
-        return Paid({seat: amount for seat, amount in bets.contributed.items() if amount}, (), 0, "none", "none")
+        return Paid({seat: amount for seat, amount in bets.contributed.items() if amount}, (), 0, "none", "none", {})
     due = dict([uncalled(bets) or (0, 0)])
     due.pop(0, None)
     printed: dict[int, int] = {}
     for event in hand.returns:
         printed[event.seat] = printed.get(event.seat, 0) + event.amount
     returned, awards, how = _returned(hand, bets, due, printed, put)
-    pot = put - sum(returned.values())
-    stated = hand.rake
+    awarded, stated = totals(awards), hand.rake
     if stated is not None:
-        return Paid(returned, awards, stated, "stated", how)
+        return Paid(returned, awards, stated, "stated", how, awarded)
     if hand.kind == "tournament":
-        return Paid(returned, awards, 0, "none", how)
-    return Paid(returned, awards, pot - sum(award.amount for award in awards), "derived", how)
+        return Paid(returned, awards, 0, "none", how, awarded)
+    rake = put - sum(returned.values()) - sum(awarded.values())
+    return Paid(returned, awards, rake, "derived", how, awarded)
 
 
 def _returned(
