@@ -282,31 +282,36 @@ def _up_cards(case: Replay, until: str) -> dict[int, tuple[str, ...]]:
     return {seat: cards for seat, cards in up.items() if len(cards) == count}
 
 
-@check("ACT010", "unexpected-small-blind", "note", "S-5O8-07")
+@check("ACT010", "unexpected-blind", "note", "S-5O8-07")
 def unexpected_blind(case: Replay) -> Iterator[Remark | Skipped]:
-    """A small blind of a size one would not expect.
+    """A blind of a size one would not expect.
 
-    Checks: the small blind is what the header says, else what the house's table gives for the big blind, else half of
-    it give or take a chip. A blind that is all-in for less is left alone.
+    Checks: the big blind is the header's (in fixed limit the small bet); the small blind is the header's, else what the
+    house's table gives for the big blind, else half of it give or take a chip. A blind that is all-in for less is left
+    alone.
 
     Why: a guideline only: rooms post 10 at 15/30 and 2 at 5/10.
 
     Example: a small blind of 7 at 15/30.
 
-    Not evaluated: where the big blind is not known.
+    Not evaluated: where the header does not give the stakes.
 
-    Rule: P-O8-07, S-5O8-07 (2/4: 1; 15/30: 10), U-O8-04.
+    Rule: P-O8-07, P-O8-08, S-5O8-07 (2/4: 1 and 2; 15/30: 10 and 15), U-O8-04.
     """
     stakes, scale = case.hand.stakes, case.hand.scale
-    big = stakes.big_blind or stakes.small_bet
+    big = stakes.small_bet or stakes.big_blind
+    if not big or stakes.source == "posts":
+        return
+    # A fixed-limit header gives the bets: what stands for its small blind is only what was posted.
+    due = stakes.small_blind if case.hand.limit != "fixed-limit" else None
+    due = due or case.house.small_blind(big, scale)
+    chip = max(big // 2 and 10**scale // 2, 1)
+    usual = {"small-blind": [due] if due else range(big // 2 - chip, big // 2 + chip + 1), "big-blind": [big]}
     for step in _steps(case, "post"):
-        if step.kind != "small-blind" or not big or step.all_in or step.implied:
-            continue
-        due = stakes.small_blind or case.house.small_blind(big, scale)
-        chip = max(big // 2 and 10**scale // 2, 1)
-        usual = [due] if due else range(big // 2 - chip, big // 2 + chip + 1)
-        if step.added not in usual:
-            yield Remark("an unusual small blind", (step.line,), (step.seat,), step.added, due or big // 2)
+        if step.kind in usual and not step.all_in and not step.implied and step.added not in usual[step.kind]:
+            expected = big if step.kind == "big-blind" else due or big // 2
+            told = "big" if step.kind == "big-blind" else "small"
+            yield Remark(f"an unusual {told} blind", (step.line,), (step.seat,), step.added, expected)
 
 
 @check("ACT011", "raise-form", "note", "SEEN formats")

@@ -8,7 +8,7 @@ SAME_ID: Final = Check(
     code="SEQ001",
     name="same-id-other-content",
     severity="warning",
-    citation="hhparse, identity of hands",
+    citation="SEEN formats",
     run=None,
     doc="""Another hand of the dataset has the room's number of this one, and other content.
 

@@ -137,10 +137,10 @@ def _unchanged(job: Job, row: FileRow | None) -> bool:
 
 
 def _may_have_grown(job: Job, row: FileRow | None) -> bool:
-    """Whether reading can go on where it ended, if what was read is still there; unread hands only by the same hhparse."""
+    """Whether reading can go on where it ended, if what was read is still there and needn't be tried again."""
     if row is None or row.error or job.size is None or job.entry.member or row.bytes != row.size:
         return False
-    return job.size >= row.bytes > 0 and (row.version, row.grammar) == (VERSION, grammar())
+    return job.size >= row.bytes > 0 and (not row.unread or (row.version, row.grammar) == (VERSION, grammar()))
 
 
 @cache

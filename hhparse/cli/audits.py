@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
@@ -13,7 +14,7 @@ from hhparse.auditing.run import checks
 from hhparse.cli import options
 from hhparse.cli.inputs import Quotes, Selection, items
 from hhparse.cli.output import output as opened
-from hhparse.cli.session import Session
+from hhparse.cli.session import Session, Stop
 from hhparse.findings import Verdict
 from hhparse.reading.reader import Item, Outside
 from hhparse.reports.anonymise import Anonymiser
@@ -111,9 +112,38 @@ class Judging:
         )
 
 
+Paths = Annotated[
+    list[Path] | None,
+    typer.Argument(metavar="PATH", help="Files and folders (with all below them); - is standard input."),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", exists=True, file_okay=False, metavar="DIR", help="Judge the hands of this dataset, instead of files."
+    ),
+]
+Update = Annotated[
+    bool, typer.Option("--update", help="With --data: keep in the dataset what is found now instead of what was.")
+]
+
+
+def _from_dataset(data: Path, update: bool, house: HouseRules | None, policy: str | None) -> Iterator[Item]:
+    """The hands of a dataset, all of them judged and written anew first if told to *update*, then those not read."""
+    from hhparse.dataset import reaudit  # here, because pyarrow takes long to load
+    from hhparse.dataset.schema import OtherVersionError
+
+    try:
+        if update:
+            reaudit.update(data, reaudit.judge(house, policy))
+        yield from reaudit.stored(data)
+        yield from reaudit.stored_unread(data)
+    except OtherVersionError as problem:
+        raise Stop(str(problem)) from problem
+
+
 def audit(
     context: typer.Context,
-    paths: options.Paths,
+    paths: Paths = None,
     form: Annotated[Literal["text", "json", "jsonl"], typer.Option("--format", help="How to write it.")] = "text",
     output: options.Output = None,
     show_all: Annotated[bool, typer.Option("--all", help="Text: every hand, the clean ones too.")] = False,
@@ -130,6 +160,8 @@ def audit(
     until: options.Until = None,
     anonymise: options.Anonymise = False,
     stdin_name: options.StdinName = None,
+    data: Data = None,
+    update: Update = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
@@ -140,7 +172,14 @@ def audit(
     """
     session: Session = context.obj
     selection, quotes = Selection(hand, player, since, until), Quotes()
-    found = selection.of(items(paths, session, room, stdin_name, quotes))
+    if bool(paths) == bool(data):
+        raise typer.BadParameter("name files to judge, or a dataset with --data, one of the two", param_hint="PATH")
+    if update and not data:
+        raise typer.BadParameter("goes with --data only", param_hint="--update")
+    given = (
+        _from_dataset(data, update, house, policy) if data else items(paths or [], session, room, stdin_name, quotes)
+    )
+    found = selection.of(given)
     judging = Judging(house, policy, select or (), ignore or (), verdict, min_difference)
     reports = judging.of(map(Anonymiser().item, found) if anonymise else found)
     failed = False
@@ -151,7 +190,7 @@ def audit(
             failed = failed or judging.fails(report)
             yield report.to_dict()
 
-    with opened(output, paths) as stream:
+    with opened(output, paths or ()) as stream:
         if form == "text":
             quote = (lambda line: None) if anonymise else quotes.line
             write_audit_text(watched(), quote, stream, show_all=show_all, summarise=not quiet)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hhparse
-from hhparse.cli import audits, events, explanations, importing, lists, schemas
+from hhparse.cli import audits, compacting, events, explanations, importing, lists, schemas
 from hhparse.cli.output import output
 from hhparse.cli.session import Session, Stop, say
 
@@ -24,6 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("import")(importing.import_)
+app.command("compact")(compacting.compact)
 app.command("audit")(audits.audit)
 app.command("events")(events.events)
 app.command("explain")(explanations.explain)

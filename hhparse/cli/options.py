@@ -43,7 +43,8 @@ def _verbose(context: typer.Context, value: bool) -> bool:
     return value
 
 
-def _quiet(context: typer.Context, value: bool) -> bool:
+def quiet(context: typer.Context, value: bool) -> bool:
+    """Callback of ``--quiet``."""
     context.obj.quiet = value
     return value
 
@@ -74,7 +75,7 @@ StdinName = Annotated[
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes at work.", show_default="all cores")
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", callback=_quiet, help="Say nothing but errors.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", callback=quiet, help="Say nothing but errors.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", callback=_verbose, help="Say what is done; tracebacks.")]
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

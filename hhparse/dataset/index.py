@@ -1,51 +1,88 @@
-"""Which hands the dataset holds: eight bytes for each, so that memory stays flat."""
+"""Which hands the dataset holds: sixteen bytes for each, so that memory stays flat."""
 
 from collections.abc import Iterable
-from hashlib import blake2b
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
 
 from hhparse.dataset.parts import Part, read
 
-Hashes = npt.NDArray[np.uint64]
+Hashes = npt.NDArray[np.int64]
 
 RECENT: Final = 1 << 16
-"""Hands kept in a set before they are merged into the sorted array."""
+"""Hashes kept in a set before they are merged into the sorted array."""
+FINGERPRINT: Final = len(":00000000")
+"""What a hand key has after the room and the hand's number."""
 
 
 class Known:
-    """The keys of hands, as 64-bit hashes."""
+    """The keys of hands, and the numbers that several of them share."""
 
     def __init__(self, parts: Iterable[Part] = ()) -> None:
-        found = [_hashes(read(part, "hands", ["hand_key"])["hand_key"]) for part in parts]
-        self._sorted: Hashes = np.sort(np.concatenate([*found, np.empty(0, np.uint64)]))
+        found = [_hashes(read(part, "hands", ["hand_key"])["hand_key"].to_pylist()) for part in parts]
+        empty = np.empty(0, np.int64)
+        numbers, counts = np.unique(np.concatenate([*(own for _, own in found), empty]), return_counts=True)
+        self._keys = _Set(np.sort(np.concatenate([*(own for own, _ in found), empty])))
+        self._numbers = _Set(numbers)
+        self._shared: set[int] = set(numbers[counts > 1].tolist())
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __contains__(self, key: str) -> bool:
+        return hash(key) in self._keys
+
+    def shared(self, key: str) -> bool:
+        """Whether several hands have the room and number of *key*."""
+        return hash(key[:-FINGERPRINT]) in self._shared
+
+    def add(self, key: str) -> None:
+        """Notes that the dataset holds the hand *key*, which it did not."""
+        number = hash(key[:-FINGERPRINT])
+        if number in self._numbers:
+            self._shared.add(number)
+        else:
+            self._numbers.add(number)
+        self._keys.add(hash(key))
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """Notes that the dataset no longer holds the hands *keys*."""
+        for key in keys:
+            self._keys.remove(hash(key))
+
+
+class _Set:
+    """A set of whole numbers: a sorted array, and what was added and removed lately."""
+
+    def __init__(self, numbers: Hashes) -> None:
+        self._sorted = numbers
         self._recent: set[int] = set()
+        self._gone: set[int] = set()
 
     def __len__(self) -> int:
         return len(self._sorted) + len(self._recent)
 
-    def __contains__(self, key: str) -> bool:
-        number = _hash(key)
-        if number in self._recent:
-            return True
-        place = int(np.searchsorted(self._sorted, np.uint64(number)))
+    def __contains__(self, number: int) -> bool:
+        if number in self._recent or number in self._gone:
+            return number in self._recent
+        place = int(np.searchsorted(self._sorted, number))
         return place < len(self._sorted) and int(self._sorted[place]) == number
 
-    def add(self, key: str) -> None:
-        """Notes that the dataset holds the hand *key*."""
-        self._recent.add(_hash(key))
+    def add(self, number: int) -> None:
+        self._recent.add(number)
         if len(self._recent) >= RECENT:
-            recent = np.fromiter(self._recent, np.uint64, len(self._recent))
+            recent = np.fromiter(self._recent, np.int64, len(self._recent))
             self._sorted = np.sort(np.concatenate([self._sorted, recent]))
+            self._gone -= self._recent
             self._recent.clear()
 
+    def remove(self, number: int) -> None:
+        self._recent.discard(number)
+        self._gone.add(number)
 
-def _hash(key: str) -> int:
-    return int.from_bytes(blake2b(key.encode(), digest_size=8).digest(), "little")
 
-
-def _hashes(keys: pa.ChunkedArray) -> Hashes:
-    return np.fromiter(map(_hash, keys.to_pylist()), np.uint64, len(keys))
+def _hashes(keys: list[str]) -> tuple[Hashes, Hashes]:
+    """(of the keys, of their numbers)."""
+    numbers = (hash(key[:-FINGERPRINT]) for key in keys)
+    return np.fromiter(map(hash, keys), np.int64, len(keys)), np.fromiter(numbers, np.int64, len(keys))

@@ -1,6 +1,6 @@
 """What was read: a row per file, and the hands that could not be read with their text."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -95,49 +95,57 @@ def _unread(row: UnreadRow) -> Unread:
 
 
 class Ledger:
-    """The tables ``files`` (one file, replaced whole) and ``unread`` (a file per save), in the dataset's folder."""
+    """The tables ``files`` and ``unread``, one file each in the dataset's folder, replaced whole.
+
+    Raises ``OtherVersionError`` where another version wrote them.
+    """
 
     def __init__(self, root: Path) -> None:
         self._files = root / "files" / f"files{disk.SUFFIX}"
-        self._unread = root / "unread"
+        self._unread = root / "unread" / f"unread{disk.SUFFIX}"
         self.files: dict[str, FileRow] = {}
         if self._files.exists():
             table = pq.ParquetFile(self._files).read()
             check(table.schema, str(root))
             self.files = {row["file"]: msgspec.convert(row, FileRow) for row in table.to_pylist()}
 
-    def save(self, name: str, files: Iterable[FileRow], unread: Collection[UnreadRow]) -> None:
-        """Replaces the rows of *files* and of the unread hands in them; *name* must be new. Raises ``OSError``."""
+    def save(
+        self, files: Iterable[FileRow], unread: Collection[UnreadRow], since: Mapping[str, int] | None = None
+    ) -> None:
+        """Replaces the rows of *files* and of the unread hands in them; of those in *since* only the unread hands that
+        begin at that line or later. ``unread`` comes first, so that a file has no row before all of it is told. Raises
+        ``OSError``."""
         rows = {row.file: row for row in files}
-        self._withdraw([file for file in rows if file in self.files and self.files[file].unread])
-        if unread:
-            _write(self._unread / f"{name}{disk.SUFFIX}", "unread", unread)
-        self.files |= rows
+        kept = self._kept(list(rows), since or {})
+        if unread or kept is not None:
+            table = _rows("unread", unread)
+            _put(self._unread, table if kept is None else pa.concat_tables([kept, table]))
         if rows or not self._files.exists():
-            _write(self._files, "files", self.files.values())
+            self.files |= rows
+            _put(self._files, _rows("files", self.files.values()))
 
-    def _withdraw(self, files: Collection[str]) -> None:
-        """Takes the unread hands of *files* out."""
+    def _kept(self, files: list[str], since: Mapping[str, int]) -> pa.Table | None:
+        """The unread hands that stay; None where there are none at all."""
+        if not self._unread.exists():
+            return None
+        table = pq.ParquetFile(self._unread).read()
         if not files:
-            return
-        gone = pa.array(files, pa.string())
-        for path in sorted(self._unread.glob("*" + disk.SUFFIX)):
-            held = pc.invert(pc.is_in(pq.ParquetFile(path).read(["file"])["file"], value_set=gone))
-            if pc.all(held).as_py():
-                continue
-            table = pq.ParquetFile(path).read().filter(held)
-            _put(path, table)
+            return table
+        read = pa.array(files, pa.string())
+        lines = pa.array([since.get(file, 1) for file in files], pa.int32())
+        place = pc.index_in(table["file"], value_set=read)
+        gone = pc.greater_equal(table["first_line"], lines.take(place))
+        return table.filter(pc.invert(pc.fill_null(gone, False)))
 
 
-def _write(path: Path, table: str, rows: Iterable[msgspec.Struct]) -> None:
+def _rows(table: str, rows: Iterable[msgspec.Struct]) -> pa.Table:
     columns: Any = zip(*map(msgspec.structs.astuple, rows), strict=True)
     arrays = [pa.array(column, field.type) for column, field in zip(columns, SCHEMAS[table], strict=False)]
-    empty = SCHEMAS[table].empty_table()
-    _put(path, pa.Table.from_arrays(arrays, schema=SCHEMAS[table]) if arrays else empty)
+    return pa.Table.from_arrays(arrays, schema=SCHEMAS[table]) if arrays else SCHEMAS[table].empty_table()
 
 
 def _put(path: Path, table: pa.Table) -> None:
     disk.folder(path.parent)
     with open_writer(disk.temporary(path), table.schema) as writer:
         writer.write_table(table)
-    disk.place(path)
+    disk.place([path])

@@ -6,11 +6,13 @@ there exactly when its row in ``hands`` is, and then whole; and a part is replac
 ``hands`` file. What no ``hands`` file stands for is left over from a run that was cut short.
 """
 
+import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from hhparse.dataset import disk
@@ -18,6 +20,8 @@ from hhparse.dataset.rows import Tables
 from hhparse.dataset.schema import BY_HAND, SCHEMAS
 
 GENERATION: Final = b"generation"
+WORKSHOP: Final = ".compact"
+"""The folder in which a month's ``hands`` are put together anew; what is in it does not count."""
 _PLAIN: Final = ("sha256", "n", "line", "line_end", "played_at")
 """Columns whose values hardly repeat within a part: no dictionary."""
 
@@ -56,7 +60,7 @@ class PartWriter:
     def write(self, tables: Tables) -> None:
         """Adds the rows of *tables*, one row group each; raises ``OSError``."""
         for name, table in tables.items():
-            if len(table):
+            if len(table):  # a table without rows has no file
                 self._writer(name).write_table(table, row_group_size=len(table))
         self.hands += len(tables["hands"])
 
@@ -95,11 +99,65 @@ def open_writer(path: Path, schema: pa.Schema) -> Any:
     )
 
 
-def publish(part: Part) -> None:
-    """Puts a finished part in place, ``hands`` last; raises ``OSError``. Until the last rename none of it counts."""
-    for table in (*BY_HAND, "hands"):
-        if disk.temporary(part.path(table)).exists():
-            disk.place(part.path(table))
+def publish(*finished: Part) -> None:
+    """Puts finished parts in place, ``hands`` last; raises ``OSError``.
+
+    Until its ``hands`` file is renamed nothing of a part counts, and then all of it does.
+    """
+    for tables in (BY_HAND, ("hands",)):
+        paths = [part.path(table) for part in finished for table in tables]
+        disk.place(path for path in paths if disk.temporary(path).exists())
+
+
+def replace(part: Part, tables: Tables) -> None:
+    """Has *part* hold *tables* instead; without hands it is gone. Raises ``OSError``.
+
+    The rows of the next generation are put in place, then the ``hands`` file that counts them; what was there goes
+    last.
+    """
+    after = Part(part.root, part.room, part.month, part.name, part.generation + 1)
+    if len(tables["hands"]):
+        writer = PartWriter(after)
+        writer.write(tables)
+        writer.close()
+        publish(after)
+    else:
+        disk.remove(part.path("hands"))
+        disk.sync(part.path("hands").parent)
+    for table in BY_HAND:
+        disk.remove(part.path(table))
+
+
+def only(tables: Tables, keys: pa.Array) -> Tables:
+    """The rows of *tables* of the hands in *keys*."""
+    return {name: table.filter(pc.is_in(table["hand_key"], value_set=keys)) for name, table in tables.items()}
+
+
+def discard(part: Part) -> None:
+    """Removes the files of a part that is not to be published; raises ``OSError``."""
+    for table in ("hands", *BY_HAND):
+        disk.remove(disk.temporary(part.path(table)))
+
+
+def staged(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
+    """The rows of *table* of a part that is finished but not published; raises ``OSError``."""
+    return _read(disk.temporary(part.path(table)), table, columns)
+
+
+def clear(root: Path) -> int:
+    """Removes what runs that were cut short have left, and says how many files that were; raises ``OSError``.
+
+    To be called under the dataset's lock only: what another run is about to publish looks the same.
+    """
+    counts = {part.path(table) for part in parts(root) for table in BY_HAND}
+    gone = [path for table in SCHEMAS for path in (root / table).rglob(".*.tmp")]
+    for table in BY_HAND:
+        gone += [path for path in (root / table).glob("room=*/month=*/*" + disk.SUFFIX) if path not in counts]
+    gone += [path for path in (root / WORKSHOP).rglob("*") if path.is_file()]
+    for path in gone:
+        disk.remove(path)
+    shutil.rmtree(root / WORKSHOP, ignore_errors=True)
+    return len(gone)
 
 
 def parts(root: Path) -> list[Part]:
@@ -115,7 +173,10 @@ def parts(root: Path) -> list[Part]:
 
 def read(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
     """A part's rows of *table*; raises ``OSError``."""
-    path = part.path(table)
+    return _read(part.path(table), table, columns)
+
+
+def _read(path: Path, table: str, columns: list[str] | None) -> pa.Table:
     if not path.exists():
         return SCHEMAS[table].empty_table() if columns is None else SCHEMAS[table].empty_table().select(columns)
     return pq.ParquetFile(path).read(columns)

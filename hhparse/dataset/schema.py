@@ -231,7 +231,7 @@ POTS: Final = (
 
 FINDINGS: Final = (
     _KEY,
-    C("origin", TEXT, None, "reading: found while the text was read; audit: found by the checks"),
+    C("origin", TEXT, None, "reading: found while the text was read; audit: by the checks; import: between hands"),
     C("code", TEXT, None, "the check's code"),
     C("name", TEXT, None, "the check's name"),
     C("severity", TEXT, None, "error, warning, note"),
@@ -330,11 +330,15 @@ def _type(type_: pa.DataType) -> str:
     return f"list<{_type(type_.value_type)}>" if pa.types.is_list(type_) else str(type_)
 
 
+class OtherVersionError(ValueError):
+    """A dataset written with another version's columns; the message is a sentence for the user."""
+
+
 def check(found: pa.Schema, what: str) -> None:
-    """Raises ``ValueError``, in a sentence for the user, where *what* was written with another version's columns."""
+    """Raises :class:`OtherVersionError` where *what* was written with another version's columns."""
     stored = (found.metadata or {}).get(b"schema_version", b"none").decode()
     if stored != str(SCHEMA_VERSION):
-        raise ValueError(
+        raise OtherVersionError(
             f"{what} has schema version {json.dumps(stored)}, and hhparse {VERSION} reads {SCHEMA_VERSION}: "
             "import the text files into a new folder"
         )

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from hhparse.auditing.run import Audit
 from hhparse.dataset.parts import Part, PartWriter
 from hhparse.dataset.rows import Rows
 from hhparse.hand import Hand
@@ -39,9 +40,10 @@ class Writer:
         self.hands = 0
         """Hands added since the last :meth:`finish`."""
 
-    def add(self, hand: Hand) -> None:
-        """One more hand; raises ``OSError`` where rows have to be written out and can't."""
-        self._rows.setdefault(month(hand), Rows()).add(hand)
+    def add(self, hand: Hand, judged: Audit | None = None) -> None:
+        """One more hand, judged by its own room's house unless *judged* says by whom; raises ``OSError`` where rows
+        have to be written out and can't."""
+        self._rows.setdefault(month(hand), Rows()).add(hand, judged)
         self._held += 1
         self.hands += 1
         if self._held >= BUFFER:
@@ -76,3 +78,30 @@ class Writer:
         part = self._open.pop(key)
         part.close()
         self._done.append(part.part)
+
+
+class Views:
+    """Hands that may come several times: the second view of a hand goes to another part than the first, the third to
+    yet another, so that in each part a hand's rows are those of one text."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        self._root, self._name = root, name
+        self._seen: dict[str, int] = {}
+        self._writers: list[Writer] = []
+        self.hands = 0
+        """Hands added since the last :meth:`finish`."""
+
+    def add(self, hand: Hand, judged: Audit | None = None) -> None:
+        """One more hand, known before or not; raises ``OSError`` where rows have to be written out and can't."""
+        view = self._seen.get(hand.hand_key, 0)
+        self._seen[hand.hand_key] = view + 1
+        if view == len(self._writers):
+            self._writers.append(Writer(self._root, f"{self._name}-{view}"))
+        self._writers[view].add(hand, judged)
+        self.hands += 1
+
+    def finish(self) -> list[Part]:
+        """Everything added so far as parts, complete but not yet published; raises ``OSError``."""
+        self._seen.clear()
+        self.hands = 0
+        return [part for writer in self._writers for part in writer.finish()]

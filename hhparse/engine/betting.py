@@ -206,7 +206,10 @@ class _Walk:
         return amount, 0
 
     def _late_small_blind(self, post: ev.Post) -> bool:
-        """Whether this is a missed small blind (dead): another seat has the blind's position."""
+        """Whether this is a missed small blind (dead): another seat has the blind's position, or its poster has the big
+        blind as well (U-O8-22)."""
+        if any(e.kind == "big-blind" and e.seat == post.seat for e in self.hand.of(ev.Post)):
+            return True
         smalls = [e.seat for e in self.hand.of(ev.Post) if e.kind == "small-blind"]
         return len(smalls) > 1 and post.seat != min(smalls, key=self.order.index)
 

@@ -18,11 +18,14 @@ from hhparse.money import TooPreciseError
 from hhparse.reading.patterns import MEMO, Converter, Fields, Pattern, compile_terminals
 from hhparse.rooms.room import Room
 
-MAX_LINE: Final = 4096
+MAX_LINE: Final = 1024
 """Characters: no room prints longer lines; no pattern is tried on one, so no line can take long."""
+MAX_PLAYERS: Final = 30
+"""More than any table seats, players who join and leave during a hand included."""
 SHORT: Final = 160
 """Characters: longer tails (chat) are not remembered."""
 
+_EDGE: Final = " \t\xa0\ufeff"
 _BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
 _TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
 Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
@@ -184,6 +187,8 @@ class _Run:
         if len(line) > MAX_LINE:
             return self._unreadable(number, line, "the line is too long for a hand history")
         try:
+            if line[0] in _EDGE and self._indented(number, line, word):
+                return True
             if self._known(number, line, word) or self._odd(number, line):
                 return True
         except TooPreciseError:
@@ -195,9 +200,14 @@ class _Run:
         self._job.unknown.append(ev.Ignored(number, "unknown", line))
         return True
 
+    def _indented(self, number: int, line: str, word: str) -> bool:
+        """A line with blanks before it; a name may begin with them."""
+        bare = line.lstrip(_EDGE)
+        return self._action(number, line, word) or self._known(number, bare, bare.partition(" ")[0])
+
     def _odd(self, number: int, line: str) -> bool:
-        """A line with blanks around it, of somebody who just joined, or two lines in one."""
-        bare = line.strip(" \t\xa0\ufeff")
+        """A line with blanks behind it, of somebody who just joined, or two lines in one."""
+        bare = line.rstrip(_EDGE)
         if bare != line and self._known(number, bare, bare.partition(" ")[0]):
             return True
         return self._newcomer(number, line) or self._glued(number, line)
@@ -234,7 +244,7 @@ class _Run:
         """A line that names no seated player."""
         event, pattern, fields = hit
         if event is None:
-            self._newcomers.extend(fields)
+            self._newcomers.extend(fields[: MAX_PLAYERS - len(self._newcomers)])
             self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
             return
         if event is ev.Seat:
@@ -268,6 +278,8 @@ class _Run:
 
     def _sit(self, name: str, seat: int) -> None:
         """A name joins the roster; raises ``ValueError`` where the seat or the name is taken."""
+        if len(self._seats) >= MAX_PLAYERS:
+            raise ValueError("no table seats so many players")
         if seat in self._seats.values():
             raise ValueError(f"seat {seat} is taken already")
         if name in self._seats:

@@ -1,6 +1,5 @@
 """Pieces of a file into hands: read, or kept unread with the line, what was found there and what was expected."""
 
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
@@ -158,9 +157,9 @@ def _source(sha256: str, file: str, lines: Sequence[str], first: int) -> Source:
 def _outside(chunk: Chunk, file: str) -> Iterator[Item]:
     """Text no header begins: hands of a room hhparse doesn't read, a piece of a hand, or nothing of the kind."""
     if found := strangers(chunk.data):
-        begins = [0, *(begin for begin, _, _ in found[1:]), len(chunk.data)]
-        for (_, title, number), (begin, end) in zip(found, itertools.pairwise(begins), strict=True):
-            yield _unsupported(chunk.part(begin, end), file, title, number)
+        ends = [*(begin for begin, _, _ in found[1:]), len(chunk.data)]
+        for piece, (_, title, number) in zip(chunk.pieces(ends), found, strict=True):
+            yield _unsupported(piece, file, title, number)
         return
     text, first = chunk.text(), chunk.line
     lines = text.split("\n")

@@ -7,11 +7,11 @@ import codecs
 import hashlib
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import BinaryIO, Final
 
-from hhparse.rooms.registry import ROOMS, STRANGERS
+from hhparse.rooms.registry import ROOMS, STRANGER, STRANGERS
 from hhparse.rooms.room import Room
 
 BLOCK: Final = 1 << 20
@@ -23,6 +23,8 @@ MARGIN: Final = 1 << 12
 
 _BREAK: Final = re.compile(rb"\r\n|\r|\n")
 _LEAD: Final = re.compile(rb"(?:\xef\xbb\xbf|\xc3\xaf\xc2\xbb\xc2\xbf|\xc2\xa0|[\x00 \t\xa0])*")
+_HEAD: Final = 512
+"""Bytes that tell the encoding."""
 _UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
@@ -58,14 +60,16 @@ class Chunk:
     def split(self, lines: int) -> tuple["Chunk", "Chunk"]:
         """The first *lines* lines, and what follows them, which is no hand of the room."""
         at = next(itertools.islice(_BREAK.finditer(self.data), lines - 1, None)).end()
-        return self.part(0, at), replace(self.part(at, len(self.data)), room=None, last=self.last)
+        first, rest = self.pieces([at, len(self.data)])
+        return first, replace(rest, room=None)
 
-    def part(self, begin: int, end: int) -> "Chunk":
-        """The bytes from *begin* to *end*."""
-        line, offset = self.line + _lines(self.data[:begin]), self.offset + begin
-        return replace(
-            self, data=self.data[begin:end], line=line, offset=offset, last=self.last and end == len(self.data)
-        )
+    def pieces(self, ends: Iterable[int]) -> Iterator["Chunk"]:
+        """The pieces that end at *ends*, one after the other."""
+        line, begin = self.line, 0
+        for end in ends:
+            data, last = self.data[begin:end], self.last and end == len(self.data)
+            yield replace(self, data=data, line=line, offset=self.offset + begin, last=last)
+            line, begin = line + _lines(data), end
 
     def hand_id(self) -> str | None:
         """The hand's number by its signature."""
@@ -106,9 +110,12 @@ def cut(stream: BinaryIO, only: Room | None = None) -> Iterator[Chunk]:
                 line, offset, begin = line + _lines(piece), offset + len(piece), start
             owner = room
         rest = rest[begin:]
-        if rest and (block is None or len(rest) > MAX_HAND):
-            yield Chunk(rest, line, offset, owner, block is None, encoding)
-            line, offset, rest, owner = line + _lines(rest), offset + len(rest), b"", None
+        if block is None or len(rest) > MAX_HAND:
+            end = len(rest) if block is None else rest.rfind(b"\n", 0, -MARGIN) + 1 or len(rest) - MARGIN
+            piece, rest = rest[:end], rest[end:]
+            if piece:
+                yield Chunk(piece, line, offset, owner, block is None, encoding)
+            line, offset, owner = line + _lines(piece), offset + len(piece), None
 
 
 def _starts(data: bytes, rooms: list[Room], end: int) -> Iterator[tuple[int, Room]]:
@@ -119,7 +126,8 @@ def _starts(data: bytes, rooms: list[Room], end: int) -> Iterator[tuple[int, Roo
         if first >= end:
             return
         room = ROOMS[name]
-        line = max(data.rfind(b"\n", begin, first), data.rfind(b"\r", begin, first), begin - 1) + 1
+        low = max(begin, first - MARGIN)
+        line = max(data.rfind(b"\n", low, first), data.rfind(b"\r", low, first), low - 1) + 1
         before = data[line:first]
         if _LEAD.fullmatch(before):
             begin = _before(data, begin, line, room)
@@ -149,7 +157,9 @@ def _lines(piece: bytes) -> int:
 def _blocks(stream: BinaryIO) -> tuple[str, Iterator[bytes]]:
     """(encoding, blocks): UTF-16 is handed on as UTF-8, everything else as it is."""
     head = stream.read(BLOCK)
-    encoding = _UTF16.get(head[:2]) or _bare_utf16(head[:512])
+    while len(head) < _HEAD and (more := stream.read(BLOCK)):
+        head += more
+    encoding = _UTF16.get(head[:2]) or _bare_utf16(head[:_HEAD])
     raw = itertools.chain((head,), iter(lambda: stream.read(BLOCK), b""))
     if encoding is None:
         return "utf-8", raw
@@ -166,21 +176,19 @@ def _utf8(blocks: Iterator[bytes], encoding: str) -> Iterator[bytes]:
 
 
 def _bare_utf16(head: bytes) -> str | None:
-    """UTF-16 without a mark shows in the zero bytes of its ASCII: nearly all on one side, none on the other."""
+    """UTF-16 without a mark shows in the zero bytes of its ASCII: most on one side, next to none on the other."""
     half = len(head) // 2
-    if half >= 16:
-        for side, name in ((1, "utf-16-le"), (0, "utf-16-be")):
-            if head[side::2].count(0) > half * 0.9 and head[1 - side :: 2].count(0) == 0:
-                return name
+    for side, name in ((1, "utf-16-le"), (0, "utf-16-be")):
+        if half >= 16 and head[side::2].count(0) > half * 0.7 and head[1 - side :: 2].count(0) < half * 0.05:
+            return name
     return None
 
 
 def strangers(data: bytes) -> list[tuple[int, str, str]]:
     """(where it begins, room, hand id) of each hand of a room that hhparse knows by sight but doesn't read."""
-    for title, pattern in STRANGERS.items():
-        if found := list(pattern.finditer(data)):
-            return [
-                (hand.start(), title, next(filter(None, hand.groups()), b"").decode("ascii", "replace"))
-                for hand in found
-            ]
-    return []
+    found = []
+    for hand in STRANGER.finditer(data):
+        group = hand.lastgroup or ""
+        number = hand[STRANGER.groupindex[group] + 1].decode("utf-8", "replace")
+        found.append((hand.start(), STRANGERS[int(group[1:])], number))
+    return found

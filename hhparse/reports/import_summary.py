@@ -13,13 +13,15 @@ from hhparse.rooms.registry import ROOMS
 
 class Imported(Protocol):
     """The counts of an import: files by kind, hands by room and game, unread hands by code, lines by why they were
-    ignored; ``problems`` are files that could not be read, each with a sentence."""
+    ignored; ``problems`` are files that could not be read, each with a sentence; ``errors`` counts new discrepant
+    hands."""
 
     files: Counter[str]
     hands: Counter[tuple[str, str]]
     duplicates: int
     unread: Counter[str]
     pending: int
+    errors: int
     ignored: Counter[str]
     bytes: int
     seconds: float
@@ -38,6 +40,7 @@ def values(done: Imported) -> dict[str, Any]:
         "duplicates": done.duplicates,
         "unread": dict(done.unread),
         "pending": done.pending,
+        "discrepant": done.errors,
         "ignored": dict(done.ignored),
         "bytes": done.bytes,
         "seconds": round(done.seconds, 3),
@@ -48,12 +51,22 @@ def values(done: Imported) -> dict[str, Any]:
 
 def import_text(done: Imported, out: str) -> str:
     """The summary, a table for each kind of count."""
+    parts = [_head(done, out), *_tables(done), _speed(done)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def import_line(done: Imported, out: str) -> str:
+    """The summary in one line."""
+    problems = f", {_count(len(done.problems), 'file')} not read" if done.problems else ""
+    return f"{_head(done, out)}{problems}; {_speed(done)}"
+
+
+def _head(done: Imported, out: str) -> str:
     new, unread = done.hands.total(), done.unread.total()
     head = f"{_count(new, 'new hand')} in {visible(out)}"
     head += f", {done.duplicates:,} there already" if done.duplicates else ""
-    head += f", {unread:,} unread" if unread else ""
-    parts = [head, *_tables(done), _speed(done)]
-    return "\n\n".join(part for part in parts if part)
+    head += f", {done.errors:,} discrepant" if done.errors else ""
+    return head + (f", {unread:,} unread" if unread else "")
 
 
 def _tables(done: Imported) -> Iterator[str]:

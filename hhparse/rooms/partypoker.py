@@ -133,11 +133,13 @@ def whole(events: Sequence[ev.Event], last: bool) -> str | None:
     return None
 
 
+_GAP: Final = rb"(?:\xc2?\xa0|[\x00\s])+"
+
 PARTYPOKER: Final = Room(
     name="partypoker",
     title="PartyPoker",
     signature=re.compile(rb"\*\*\*\*\* Hand History [Ff]or Game (?P<id>\S+) \*{5}(?=[^\r\n*]*(?:[\r\n]|\Z))"),
-    preamble=re.compile(rb"(?:Game #\S+ starts\.?[\x00\s]+)?(?:#Game No ?: ?\S+[\x00\s]+)?\Z"),
+    preamble=re.compile(rb"(?:Game #\S{1,40} starts\.?%b)?(?:#Game No ?: ?\S{1,40}%b)?\Z" % (_GAP, _GAP)),
     grammar="partypoker.lark",
     words=WORDS,
     scale=scale,

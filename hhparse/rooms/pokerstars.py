@@ -13,9 +13,8 @@ from hhparse.hand import Facts, Limit, Stakes, Tournament
 from hhparse.rooms import clock
 from hhparse.rooms.room import HeaderError, Room
 
-_RUN: Final = {"FIRST": 1, "SECOND": 2, "THIRD": 3}
 WORDS: Final[dict[str, dict[str, str | int]]] = {
-    "board": {**_RUN, **{f"{word} ": run for word, run in _RUN.items()}, "twice": 2, "three times": 3},
+    "board": {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3},
     "kind": {
         "small blind": "small-blind", "big blind": "big-blind", "button blind": "button-blind", "ante": "ante",
         "small & big blinds": "both-blinds", "straddle": "straddle", "dead blind": "dead-blind", "dead": "dead-blind",
@@ -23,7 +22,8 @@ WORDS: Final[dict[str, dict[str, str | int]]] = {
     "street": {
         "HOLE CARDS": "preflop", "PRE-FLOP": "preflop", "DEALING HANDS": "preflop", "FLOP": "flop", "TURN": "turn",
         "3rd STREET": "third", "4th STREET": "fourth", "5th STREET": "fifth", "6th STREET": "sixth",
-        "RIVER": "river", "DRAW": "draw-1", "FIRST DRAW": "draw-1", "SECOND DRAW": "draw-2", "THIRD DRAW": "draw-3",
+        "7th STREET": "seventh", "RIVER": "river", "DRAW": "draw-1", "FIRST DRAW": "draw-1", "SECOND DRAW": "draw-2",
+        "THIRD DRAW": "draw-3",
     },
     "pot": {
         "pot": "main", "main pot": "main", "side pot": "side-1", **{f"side pot-{n}": f"side-{n}" for n in range(1, 10)}
@@ -177,7 +177,7 @@ POKERSTARS: Final = Room(
     name="pokerstars",
     title="PokerStars",
     signature=re.compile(
-        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) #(?P<id>\d+):[^\r\n]*\("
+        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) #(?P<id>\d{1,30}):[^\r\n]{0,500}\("
     ),
     grammar="pokerstars.lark",
     words=WORDS,

@@ -12,32 +12,33 @@ ROOMS: Final[Mapping[str, Room]] = {room.name: room for room in (POKERSTARS, PAR
 """Room by name. A new room is one line here."""
 
 _START: Final = rb"(?<![^\r\n])(?:\xef\xbb\xbf)?"
-STRANGERS: Final[Mapping[str, re.Pattern[bytes]]] = {
-    title: re.compile(_START + rb"[ \t]*" + pattern)
-    for title, pattern in {
-        "Full Tilt Poker": rb"Full ?Tilt ?(?:Poker |Rush )?(?:Game|Hand) #(?P<id>\d+)",
-        "Winamax": rb"Winamax Poker - [^\r\n]*HandId: #(?P<id>\S+)",
-        "GGPoker": rb"Poker Hand #(?P<id>[A-Z]{2}\d+)",
-        "Bovada": rb"(?:Bovada|Bodog|Ignition)(?: Zone)? Hand #(?P<id>\d+)",
-        "888poker": rb"\*{5} (?:888poker|Cassava|[^\r\n*]{0,30}) ?Hand History for Game (?P<id>\d+)",
-        "OnGame": rb"\*{5} History for hand (?P<id>\S+)",
-        "Everleaf": rb"\*{5} Hand history for game #(?P<id>\d+)",
-        "Run It Once": rb"Run It Once Poker Hand #(?P<id>\d+)",
-        "PPPoker": rb"PPPoker Hand #(?P<id>\d+)",
-        "PokerMaster": rb"PokerMaster Hand #(?P<id>\d+)",
-        "Absolute": rb"Stage #(?P<id>\w+):",
-        "Cake": rb"Hand#(?P<id>\w+) - ",
-        "Entraction": rb"Game # (?P<id>\d+) - ",
-        "Winning": rb"(?:(?:Game )?Hand #(?P<id>\d+) - |Game ID: (?P<id2>\d+))",
-        "PKR": rb"Starting Hand #(?P<id>\d+)",
-        "KingsClub": rb"#(?P<id>\d+): [^\r\n]* - \d+/\d+",
-    }.items()
-} | {
-    "iPoker": re.compile(rb"<game gamecode=\"(?P<id>\d+)\""),
-    "Merge": re.compile(rb"<game id=\"(?P<id>[\d-]+)\""),
-    "Microgaming": re.compile(rb"<Game hhversion=\"\d+\" id=\"(?P<id>\d+)\""),
+_SIGHTS: Final = {
+    "Full Tilt Poker": rb"Full ?Tilt ?(?:Poker |Rush )?(?:Game|Hand) #(\d+)",
+    "Winamax": rb"Winamax Poker - [^\r\n]*HandId: #(\S+)",
+    "GGPoker": rb"Poker Hand #([A-Z]{2}\d+)",
+    "Bovada": rb"(?:Bovada|Bodog|Ignition)(?: Zone)? Hand #(\d+)",
+    "888poker": rb"\*{5} [^\r\n*]{1,30} Hand History for Game (\d+)",
+    "OnGame": rb"\*{5} History for hand (\S+)",
+    "Everleaf": rb"\*{5} Hand history for game #(\d+)",
+    "Run It Once": rb"Run It Once Poker Hand #(\d+)",
+    "PPPoker": rb"PPPoker Hand #(\d+)",
+    "PokerMaster": rb"PokerMaster Hand #(\d+)",
+    "Absolute": rb"Stage #(\w+):",
+    "Cake": rb"Hand#(\w+) - ",
+    "Entraction": rb"Game # (\d+) - ",
+    "Winning": rb"(?:(?:Game )?Hand #(?=\d+ - )|Game ID: )(\d+)",
+    "PKR": rb"Starting Hand #(\d+)",
+    "KingsClub": rb"#(\d+): [^\r\n]* - \d+/\d+",
+    "iPoker": rb"<game gamecode=\"(\d+)\"",
+    "Merge": rb"<game id=\"([\d-]+)\"",
+    "Microgaming": rb"<Game hhversion=\"\d+\" id=\"(\d+)\"",
 }
+STRANGERS: Final = tuple(_SIGHTS)
 """Rooms whose histories are recognised and named, but not read."""
+
+_EACH: Final = b"|".join(rb"(?P<r%d>%s)" % item for item in enumerate(_SIGHTS.values()))
+STRANGER: Final = re.compile(rb"(?:%s[ \t]*|(?<=>))(?=[A-Z#*<])(?:%s)" % (_START, _EACH))
+"""Where a hand of one of them begins: group ``rN`` is room N of :data:`STRANGERS`, the one after it the hand's id."""
 
 NOT_HANDS: Final[Mapping[str, re.Pattern[bytes]]] = {
     "tournament summary": re.compile(

@@ -67,9 +67,11 @@ def test_the_dataset_must_be_a_folder_and_named(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().out == ""
 
 
-def test_quiet_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_quiet_says_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(GOOD), "--out", str(tmp_path / "w"), "--quiet"]) == 0
-    assert capsys.readouterr() == ("", "")
+    out, err = capsys.readouterr()
+    assert out.startswith(f"2 new hands in {tmp_path / 'w'}; 1 file, 0.0 MB in ") and out.count("\n") == 1
+    assert err == ""
 
 
 def test_the_numbers_of_a_large_import_are_readable() -> None:

@@ -89,7 +89,7 @@ def test_what_cannot_be_opened_is_told_and_the_rest_is_done(tmp_path: Path) -> N
 def test_a_bug_in_reading_costs_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "in" / "a.txt", SPLIT)
     write(tmp_path / "in" / "b.txt", TOURNEY)
-    import hhparse.batch as batch
+    import hhparse.batch.reading as batch
 
     real = batch.read_chunk
 
@@ -146,7 +146,7 @@ def test_unread_hands_are_tried_again_by_another_version(tmp_path: Path, monkeyp
     write(tmp_path / "in" / "a.txt", SPLIT.replace("Bo: checks\nAna: bets", "Bo: chekcs $1\nAna: bets"))
     write(tmp_path / "in" / "b.txt", TOURNEY)
     import_paths([tmp_path / "in"], tmp_path / "out")
-    monkeypatch.setattr("hhparse.batch.VERSION", "999")
+    monkeypatch.setattr("hhparse.batch.plan.VERSION", "999")
     summary = import_paths([tmp_path / "in"], tmp_path / "out")
     assert summary.files == {"unchanged": 1, "histories": 1} and len(table(tmp_path / "out", "unread")) == 1
 
@@ -154,7 +154,7 @@ def test_unread_hands_are_tried_again_by_another_version(tmp_path: Path, monkeyp
 def test_what_is_committed_stays_though_the_run_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "in" / "a.txt", SPLIT)
     write(tmp_path / "in" / "b.txt", TOURNEY)
-    monkeypatch.setattr("hhparse.batch.COMMIT", 1)
+    monkeypatch.setattr("hhparse.batch.work.COMMIT", 1)
 
     def stop(progress: Progress) -> None:
         raise KeyboardInterrupt
@@ -192,7 +192,7 @@ def test_the_same_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_large_file_is_published_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hhparse.batch.COMMIT", 10)
+    monkeypatch.setattr("hhparse.batch.work.COMMIT", 10)
     hands = [SPLIT.replace("#2587", f"#{number}") for number in range(100, 125)]
     write(tmp_path / "a.txt", "".join(hands))
     summary = import_paths([tmp_path / "a.txt"], tmp_path / "out")

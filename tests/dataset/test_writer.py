@@ -9,6 +9,7 @@ from hhparse.dataset import disk, parts
 from hhparse.dataset.index import Known
 from hhparse.dataset.parts import Part, publish, read_all
 from hhparse.dataset.rows import hands
+from hhparse.dataset.schema import BY_HAND
 from hhparse.dataset.writer import Writer
 from hhparse.hand import Hand
 from tests.dataset.sample import SPLIT, TOURNEY, read, sample_hands
@@ -35,6 +36,7 @@ def test_nothing_is_visible_before_it_is_published(tmp_path: Path) -> None:
         f"awards/{where}.1.parquet",
         f"events/{where}.1.parquet",
         f"hands/{where}.parquet",
+        f"pots/{where}.1.parquet",
         f"seats/{where}.1.parquet",
     ]
     assert not list(tmp_path.rglob(".*"))
@@ -62,34 +64,59 @@ def test_many_hands_come_back_whatever_was_spilled_when(tmp_path: Path, monkeypa
     assert written == {hand.source: hand for hand in found}
 
 
-STEPS = ["sync", "rename"]
-
-
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("after", range(9))
+@pytest.mark.parametrize("step", ["sync", "rename"])
+@pytest.mark.parametrize("after", range(12))
 def test_a_failure_at_any_step_leaves_the_hand_whole_or_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
 ) -> None:
     (hand,) = read(SPLIT)
     (part,) = write(tmp_path, [hand])
-    real, left = getattr(disk, step), [after]
-
-    def failing(*args: Path) -> None:
-        if not left[0]:
-            raise OSError(28, "No space left on device")
-        left[0] -= 1
-        real(*args)
-
-    monkeypatch.setattr(disk, step, failing)
+    failing(monkeypatch, step, after)
     try:
         publish(part)
     except OSError:
         pass
     else:
-        assert after >= (4 if step == "rename" else 8)  # four files: each synced, renamed, its folder synced
+        assert after >= (5 if step == "rename" else 10)  # five files: each synced, renamed, its folder synced
     there = parts.parts(tmp_path)
     assert [list(hands(read_all(one), one.room)) for one in there] in ([], [[hand]])
-    assert len(there) == (after >= 4 if step == "rename" else after >= 7)
+    assert len(there) == (after >= 5 if step == "rename" else after >= 9)
+    parts.clear(tmp_path)
+    assert not list(tmp_path.rglob(".*.tmp"))
+    assert len(visible(tmp_path)) == (5 if there else 0)
+
+
+def test_a_part_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (hand,), (other,) = read(SPLIT), read(SPLIT.replace("#2587", "#2588"))
+    for after in range(12):
+        root = tmp_path / str(after)
+        (part,) = write(root, [hand])
+        publish(part)
+        (fresh,) = write(root, [other], "x")
+        new = {table: parts.staged(fresh, table) for table in ("hands", *BY_HAND)}
+        with monkeypatch.context() as patch:
+            failing(patch, "rename", after)
+            try:
+                parts.replace(part, new)
+            except OSError:
+                assert after < 5
+        (there,) = parts.parts(root)
+        assert list(hands(read_all(there), there.room)) == ([other] if after >= 5 else [hand])
+        parts.clear(root)
+        assert len(visible(root)) == 5
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, step: str, after: int) -> None:
+    """Has *step* of writing fail from the time on when it has been done *after* times."""
+    real, left = getattr(disk, step), [after]
+
+    def fails(*args: Path) -> None:
+        if not left[0]:
+            raise OSError(28, "No space left on device")
+        left[0] -= 1
+        real(*args)
+
+    monkeypatch.setattr(disk, step, fails)
 
 
 def test_the_index_knows_what_is_published_and_what_was_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

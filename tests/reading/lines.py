@@ -26,7 +26,9 @@ def _utf16(head: bytes) -> str | None:
         (codecs.BOM_UTF16_LE, "utf-16-le", odd, even),
         (codecs.BOM_UTF16_BE, "utf-16-be", even, odd),
     ):
-        if head.startswith(mark) or (len(head) >= 32 and not others and zeros * 2 > len(head) * 0.9):
+        if head.startswith(mark) or (
+            len(head) >= 32 and others < len(head) // 2 * 0.05 and zeros > len(head) // 2 * 0.7
+        ):
             return name
     return None
 

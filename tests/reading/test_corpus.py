@@ -28,7 +28,7 @@ NO_READER_SHOULD = {
     "PokerStars/omaha-pl/fpdb3_cash-PLO-6max-USD-2.00-4.00-201403.2.partial.txt:19": "cut in the middle of a line",
     "PokerStars/omaha-pl/fpdb3_cash-PLO-6max-USD-2.00-4.00-201403.2.partial.txt:40": "cut in the middle of a line",
     "PokerStars/stud-fl/fpdb3_tour-Triple-Stud-USD-2.00-0.20-MTT-201301.txt:46": "a card called 'of'",
-    "PartyPoker/doubleholdem-nl/fpdb3_cash-NLDHE-USD-0.01-0.02-201205.double.holdem.txt:20": "double hold'em",
+    "PartyPoker/doubleholdem-nl/fpdb3_cash-NLDHE-USD-0.01-0.02-201205.double.holdem.txt:3": "double hold'em",
     "PartyPoker/holdem-nl/fpdb3_tour-NLHE-1-EUR-STT-201211.tourno.missing.txt:21": "folds, but sits nowhere",
     "PartyPoker/holdem-nl/hhs_CashGame-Limits-Limit6.txt:30": "ends before anybody wins",
     "PartyPoker/holdem-nl/hhs_CashGame-ValidHandTests-InValidHand.txt:21": "ends before anybody wins",

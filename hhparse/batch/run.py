@@ -1,0 +1,226 @@
+"""An import: plan, work, commit.
+
+What is written when, so that a run may end at any moment:
+
+1. Workers write parts under names that begin with a dot. Nobody looks at those; the next run removes them.
+2. A commit first withdraws hands whose text has gone on in their file (they are new hands in step 3).
+3. It fsyncs the new parts' files, renames those of the tables that hang on ``hands``, fsyncs their folders; then the
+   same with the ``hands`` files: with its rename a part is there, whole. A part that is replaced has its next
+   generation's files put in place in this order, and its old ones removed last. Rows that no ``hands`` file counts are
+   left over from a run that was cut short; the next one removes them.
+4. Hands that were there already are joined with what was read of them now, and those that share their number are
+   marked: parts are replaced as in step 3. Both can be done again and then change nothing.
+5. ``unread`` is replaced in one step (written, fsynced, renamed, its folder fsynced): new unread hands in, those of the
+   same text before out.
+6. ``files`` is replaced in the same way. Until then the files count as not read: a run that was cut short between 3
+   and 6 reads them again, finds their hands there already, and replaces their unread hands by the same.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from hhparse.batch import work as working
+from hhparse.batch.plan import Copy, Job, Plan, grammar
+from hhparse.batch.summary import ImportSummary, Interrupted, Progress, Report
+from hhparse.batch.work import Counted, Message, Result, Task, work
+from hhparse.batch.workers import Lost, Work, alone, together
+from hhparse.dataset import parts
+from hhparse.dataset.index import Known
+from hhparse.dataset.ledger import FileRow, Ledger
+from hhparse.dataset.lock import locked
+from hhparse.dataset.numbers import mark
+from hhparse.dataset.places import add_copies, withdraw
+from hhparse.dataset.settle import settle
+from hhparse.dataset.views import join
+from hhparse.rooms.room import Room
+
+WORTH = 2_000_000
+"""Bytes that are worth another process: it takes as long to start as to read these."""
+
+
+def import_paths(
+    paths: Iterable[Path],
+    out: Path,
+    *,
+    room: Room | None = None,
+    progress: Report | None = None,
+    jobs: int = 1,
+    wait: bool = False,
+    work: Work = work,
+) -> ImportSummary:
+    """Every hand at *paths* into the dataset *out*, with *room* only that room's; *jobs* processes at most.
+
+    Another import into the same dataset is an error unless told to *wait* for its end. *work* is what is done with a
+    batch. Raises ``LockedError`` and other ``OSError`` where the dataset can't be written, ``OtherVersionError`` where
+    another version wrote it, :class:`Interrupted` after Ctrl-C; whatever is wrong with the input is in the summary.
+    """
+    begun = time.monotonic()
+    with locked(out, wait), _interruptible() as interrupt:
+        parts.clear(out)
+        ledger = Ledger(out)
+        plan = Plan(paths, out, ledger)
+        run = _Run(out, ledger, plan, progress, interrupt)
+        tasks = [Task(batch, out, run.name(n), room.name if room else None) for n, batch in enumerate(plan.batches())]
+        run.all(_messages(tasks, work, interrupt, min(jobs, 1 + run.bytes // WORTH)))
+        run.summary.seconds = time.monotonic() - begun
+        if interrupt():
+            raise Interrupted(run.summary)
+        return run.summary
+
+
+def _messages(tasks: list[Task], work: Work, stop: "_Interrupt", jobs: int) -> Iterator[Message | Lost]:
+    return together(tasks, work, stop, jobs) if jobs > 1 and len(tasks) > 1 else alone(tasks, work, stop)
+
+
+class _Run:
+    """One import under way."""
+
+    def __init__(self, out: Path, ledger: Ledger, plan: Plan, progress: Report | None, interrupt: "_Interrupt") -> None:
+        self.summary = ImportSummary(problems=plan.problems)
+        self.bytes = sum(job.size or 0 for job in plan.jobs)
+        if plan.unchanged:
+            self.summary.files["unchanged"] = plan.unchanged
+        self._id = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}-{os.urandom(3).hex()}"
+        self._out, self._ledger, self._report = out, ledger, progress
+        self._interrupt, self._committing = interrupt, False
+        self._copies: list[Copy] = plan.copies
+        self._known = Known(parts.parts(out) if plan.jobs else ())
+        self._progress = Progress(0, len(plan.jobs), 0, self.bytes, 0, 0)
+        self._results: list[Result] = []
+        self._lost: list[FileRow] = []
+
+    def name(self, number: int) -> str:
+        """A name for the parts of batch *number*."""
+        return f"{self._id}-{number:05}"
+
+    def all(self, messages: Iterator[Message | Lost]) -> None:
+        """Takes and commits everything the workers say; raises ``OSError``."""
+        try:
+            for message in messages:
+                self._take(message)
+        finally:  # after an error too, what was read is kept as far as it can be
+            messages.close()  # type: ignore[attr-defined]
+            lost = bool(self._lost)
+            self._commit()
+            if lost:
+                parts.clear(self._out)
+
+    def _take(self, message: Message | Lost) -> None:
+        if isinstance(message, Result):
+            self._results.append(message)
+            self._count(message)
+            if sum(result.hands for result in self._results) >= working.COMMIT:
+                self._commit()
+        elif isinstance(message, Lost):
+            self._lose(message)
+        elif isinstance(message, Counted):
+            self._tell(message)
+
+    def _commit(self) -> None:
+        """Publishes what was read, then names the files that were read whole; raises ``OSError``, and never goes on
+        from a commit that failed."""
+        if self._committing:
+            return
+        self._committing = True
+        results = sorted(self._results, key=lambda result: result.name)
+        replaced = {file: places for result in results for file, places in result.replaced.items()}
+        withdrawn = withdraw(self._out, replaced)
+        self._known.forget(withdrawn)
+        settled = settle([part for result in results for part in result.parts], self._known)
+        parts.publish(*settled.parts)
+        join(self._out, settled.views)
+        if settled.shared or withdrawn:
+            mark(self._out)
+        self.summary.hands += settled.hands
+        self.summary.duplicates += settled.duplicates
+        self.summary.errors += settled.errors
+        if self._copies:
+            self._name_copies()
+        files = [row for result in results for row in result.files] + self._lost + [copy.row() for copy in self._copies]
+        since = {file: line for result in results for file, line in result.since.items()}
+        self._ledger.save(files, [row for result in results for row in result.unread], since)
+        self._results, self._copies, self._lost = [], [], []
+        self._committing = False
+
+    def _name_copies(self) -> None:
+        named: dict[str, list[str]] = {}
+        for copy in self._copies:
+            named.setdefault(copy.of.file, []).append(copy.job.file)
+        add_copies(self._out, named)
+        self.summary.files["copies"] += len(self._copies)
+
+    def _count(self, result: Result) -> None:
+        summary = self.summary
+        for row in result.files:
+            summary.files[row.kind] += 1
+            summary.pending += row.pending
+            summary.bytes += row.bytes
+            if row.error:
+                summary.problems.append((row.file, row.error))
+        summary.unread.update(row.code for row in result.unread)
+        summary.ignored += result.ignored
+        summary.failed |= bool(result.failed)
+
+    def _lose(self, lost: Lost) -> None:
+        self._lost.append(_lost_row(lost.job, lost.reason))
+        self.summary.files["unreadable"] += 1
+        self.summary.problems.append((lost.job.file, lost.reason))
+        self.summary.failed |= lost.bug
+        self._tell(Counted(1, lost.job.size or 0))
+
+    def _tell(self, more: Counted) -> None:
+        now = self._progress
+        self._progress = Progress(
+            now.files + more.files,
+            now.of_files,
+            now.bytes + more.bytes,
+            now.of_bytes,
+            now.hands + more.hands,
+            now.unread + more.unread,
+        )
+        try:
+            if self._report:
+                self._report(self._progress)
+        except KeyboardInterrupt:
+            self._interrupt.pressed = True
+
+
+def _lost_row(job: Job, reason: str) -> FileRow:
+    return FileRow(
+        file=job.file, kind="unreadable", error=reason, size=job.size, mtime=job.mtime, grammar=grammar(), hands=0
+    )
+
+
+class _Interrupt:
+    """Whether Ctrl-C was pressed; the second time it breaks off at once."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+
+    def __call__(self) -> bool:
+        return self.pressed
+
+    def press(self, _signal: int, _frame: FrameType | None) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+        self.pressed = True
+
+
+@contextmanager
+def _interruptible() -> Iterator[_Interrupt]:
+    """Ctrl-C is noted, to be seen to between two hands; outside the main thread it stays as it is."""
+    interrupt = _Interrupt()
+    try:
+        before = signal.signal(signal.SIGINT, interrupt.press)
+    except ValueError:
+        yield interrupt
+        return
+    try:
+        yield interrupt
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,169 @@
+"""What one process does with a batch: read, audit, write parts. It publishes nothing."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from hhparse.auditing.run import audit
+from hhparse.batch.plan import Job, Stopped
+from hhparse.batch.reading import Place, Reading
+from hhparse.dataset.ledger import FileRow, UnreadRow, unread_row
+from hhparse.dataset.parts import Part
+from hhparse.dataset.writer import Views
+from hhparse.hand import Hand, Unread
+from hhparse.rooms.registry import ROOMS
+from hhparse.rules.houses import HOUSES
+
+COMMIT: Final = 50_000
+"""Hands after which what was read is committed."""
+TELL: Final = 500
+"""Hands after which progress is told."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A batch: its files, the dataset, a name no other writer has, the only room to read (None: all)."""
+
+    jobs: list[Job]
+    root: Path
+    name: str
+    room: str | None = None
+
+
+class Began(msgspec.Struct, frozen=True):
+    """A file is read from now on: should the process die, this one was it."""
+
+    file: str
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What was read since it was told the last time; bytes as planned."""
+
+    files: int = 0
+    bytes: int = 0
+    hands: int = 0
+    unread: int = 0
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Parts ready to be published and the files that were read whole in them.
+
+    ``failed``: files in which hhparse itself failed; ``since``: for a file that was read on, the line from where;
+    ``replaced``: per file, hands that its text no longer holds.
+    """
+
+    name: str
+    parts: list[Part]
+    files: list[FileRow]
+    unread: list[UnreadRow]
+    ignored: Counter[str]
+    failed: list[str]
+    since: dict[str, int]
+    replaced: dict[str, set[Place]]
+    hands: int
+
+
+Message = Began | Counted | Result
+
+
+def work(task: Task, stop: Stopped) -> Iterator[Message]:
+    """Reads the files of *task* in order; raises ``OSError`` only where the dataset can't be written."""
+    batch = _Batch(task)
+    for job in task.jobs:
+        if stop():
+            break
+        yield Began(job.file)
+        yield from batch.read(job, stop)
+        if batch.hands >= COMMIT:
+            yield batch.result()
+    yield batch.result()
+
+
+class _Batch:
+    """A batch under way."""
+
+    _files: list[FileRow]
+    _unread: list[UnreadRow]
+    _ignored: Counter[str]
+    _failed: list[str]
+    _since: dict[str, int]
+    _replaced: dict[str, set[Place]]
+
+    def __init__(self, task: Task) -> None:
+        self._name, self._room = task.name, ROOMS[task.room] if task.room else None
+        self._views = Views(task.root, task.name)
+        self._clear()
+
+    @property
+    def hands(self) -> int:
+        """Hands since the last result."""
+        return self._views.hands
+
+    def read(self, job: Job, stop: Stopped) -> Iterator[Message]:
+        """Everything in one file; a file that is stopped in has no row, so that it is read again."""
+        reading = Reading(job, self._room)
+        hands = unread = 0
+        for item in reading.items():
+            if isinstance(item, Hand):
+                self._hand(item, reading)
+                hands += 1
+            elif isinstance(item, Unread):
+                self._unread.append(unread_row(item, reading.pending))
+                unread += 1
+            else:
+                self._ignored[item.kind] += len(item.lines)
+            if self.hands >= COMMIT:
+                yield self.result(job.file)
+            if hands + unread >= TELL:
+                yield Counted(hands=hands, unread=unread)
+                hands = unread = 0
+                if stop():
+                    self._unread = [row for row in self._unread if row.file != job.file]
+                    return
+        self._done(job, reading)
+        yield Counted(1, job.size or 0, hands, unread)
+
+    def result(self, unfinished: str | None = None) -> Result:
+        """What was read since the last result; of the *unfinished* file only the hands. Raises ``OSError``."""
+        hands = self.hands
+        later = [row for row in self._unread if row.file == unfinished]
+        told = [row for row in self._unread if row.file != unfinished]
+        done = Result(
+            self._name,
+            self._views.finish(),
+            self._files,
+            told,
+            self._ignored,
+            self._failed,
+            self._since,
+            self._replaced,
+            hands,
+        )
+        self._clear()
+        self._unread = later
+        return done
+
+    def _hand(self, hand: Hand, reading: Reading) -> None:
+        try:
+            judged = audit(hand, HOUSES[hand.room])
+        except Exception as bug:
+            reading.fail(bug)
+            return
+        for line in hand.ignored:
+            self._ignored[line.reason] += 1
+        self._views.add(hand, judged)
+
+    def _done(self, job: Job, reading: Reading) -> None:
+        self._files.append(reading.row())
+        if reading.failed:
+            self._failed.append(job.file)
+        if reading.first_line > 1:
+            self._since[job.file] = reading.first_line
+        if reading.replaced:
+            self._replaced[job.file] = reading.replaced
+
+    def _clear(self) -> None:
+        self._files, self._unread, self._failed = [], [], []
+        self._ignored, self._since, self._replaced = Counter(), {}, {}

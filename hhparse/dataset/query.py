@@ -1,0 +1,210 @@
+"""A dataset to ask: frames for pandas, tables for Arrow, SQL for DuckDB, all amounts in the currency.
+
+Amounts are exact decimals that add up: ``DECIMAL(22, 2)`` in DuckDB, ``decimal128`` in Arrow and in pandas (as
+``ArrowDtype``); more decimals only where some hand of the dataset has finer amounts. The minor units themselves are in
+the Parquet files. ``room`` and ``month``, which the files leave to the names of their folders, are columns. Beside the
+tables there are ready views, ``query_views.sql``, none of which adds chips to money.
+
+Every question is answered from the parts that were there when it was asked, and asked again where an import has
+replaced one of them meanwhile: so a hand is there whole or not at all.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import duckdb
+import pandas as pd
+import pyarrow as pa
+
+from hhparse.dataset.schema import BY_HAND, MINOR, PARTITIONS, TABLES, TRNY, Column
+from hhparse.dataset.snapshot import Snapshot, take
+
+TRIES: Final = 5
+"""How often a question is asked again where parts were replaced meanwhile."""
+CENTS: Final = 2
+"""Decimals of the amounts, unless a hand has more."""
+DIGITS: Final = 19
+"""Digits of the largest int64."""
+
+T = TypeVar("T")
+
+_SQL_TYPES: Final = {
+    pa.string(): "VARCHAR",
+    pa.int64(): "BIGINT",
+    pa.int32(): "INTEGER",
+    pa.bool_(): "BOOLEAN",
+    pa.timestamp("us", tz="UTC"): "TIMESTAMPTZ",
+}
+
+
+class BusyError(OSError):
+    """The dataset changed under every try to read it; the message is a sentence for the user."""
+
+
+class Dataset:
+    """The dataset in the folder *path*, read anew with every question.
+
+    Raises ``FileNotFoundError`` where there is no such folder, ``NoDatasetError`` for a folder that is no dataset,
+    ``OtherVersionError`` where another version of hhparse wrote it (both are ``ValueError``). The methods raise these
+    too, ``duckdb.Error`` for SQL that can't be run, and :class:`BusyError` where an import replaces parts faster than
+    they can be read.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        take(self.path)
+
+    def hands(self, *columns: str) -> pd.DataFrame:
+        """A row per hand; all methods of this kind give all columns unless some are named."""
+        return self.frame("hands", *columns)
+
+    def seats(self, *columns: str) -> pd.DataFrame:
+        """A row per hand and player: stack, cards, what was put in, paid and due, net."""
+        return self.frame("seats", *columns)
+
+    def events(self, *columns: str) -> pd.DataFrame:
+        """A row per event of a hand."""
+        return self.frame("events", *columns)
+
+    def pots(self, *columns: str) -> pd.DataFrame:
+        """A row per pot, board and half, as the rules divide them."""
+        return self.frame("pots", *columns)
+
+    def awards(self, *columns: str) -> pd.DataFrame:
+        """A row per payment, stated by the room or expected by the rules."""
+        return self.frame("awards", *columns)
+
+    def findings(self, *columns: str) -> pd.DataFrame:
+        """A row per finding."""
+        return self.frame("findings", *columns)
+
+    def unread(self, *columns: str) -> pd.DataFrame:
+        """A row per hand that can't be read, with its text."""
+        return self.frame("unread", *columns)
+
+    def files(self, *columns: str) -> pd.DataFrame:
+        """A row per file that was read."""
+        return self.frame("files", *columns)
+
+    def frame(self, name: str, *columns: str) -> pd.DataFrame:
+        """The table or ready view *name*, every column of an Arrow type: missing stays missing, amounts stay exact."""
+        return cast(pd.DataFrame, self.arrow(name, *columns).to_pandas(types_mapper=pd.ArrowDtype))
+
+    def arrow(self, name: str, *columns: str) -> pa.Table:
+        """The table or ready view *name* as an Arrow table."""
+        chosen = ", ".join(map(_name, columns)) or "*"
+        return self._steadily(lambda asked: asked.sql(f"SELECT {chosen} FROM {_name(name)}").to_arrow_table())
+
+    def sql(self, query: str, params: object = None) -> duckdb.DuckDBPyRelation:
+        """The answer to *query*, with *params* for its ``?`` and ``$name``, as a DuckDB relation.
+
+        It is worked out at once, so that it belongs to one moment; :meth:`connect` is for those who'd rather wait.
+        """
+
+        def answer(asked: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyRelation:
+            found = asked.sql(query, params=params)
+            if found is None:  # a statement without an answer
+                return asked.sql("SELECT NULL AS answer LIMIT 0")
+            found.create("_answer")
+            return asked.table("_answer")
+
+        return self._steadily(answer)
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """A DuckDB connection with the tables and views over the parts that are there now, to register frames with or
+        ask several things of; what it reads after an import has replaced parts is not of one moment."""
+        return _connected(take(self.path))
+
+    def views(self) -> dict[str, str]:
+        """What each table and ready view holds, by its name."""
+        told = "SELECT view_name, comment FROM duckdb_views() WHERE NOT internal AND comment IS NOT NULL ORDER BY ALL"
+        return self._steadily(lambda asked: dict(asked.sql(told).fetchall()))
+
+    def _steadily(self, ask: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
+        """What *ask* answers over parts none of which was replaced meanwhile."""
+        for _ in range(TRIES):
+            seen = None
+            try:
+                seen = take(self.path)
+                answer = ask(_connected(seen))
+            except (FileNotFoundError, duckdb.IOException):
+                if not self.path.is_dir() or (seen and seen.holds()):
+                    raise
+                continue
+            if seen.holds():
+                return answer
+        raise BusyError(f"{self.path} is being rewritten by an import; try again when it is done")
+
+    def __repr__(self) -> str:
+        return f"<Dataset {str(self.path)!r}>"
+
+
+def _connected(seen: Snapshot) -> duckdb.DuckDBPyConnection:
+    """A connection of its own, in UTC, with the views; Python's variables are no tables in it."""
+    connection = duckdb.connect(config={"temp_directory": tempfile.gettempdir(), "python_enable_replacements": "false"})
+    connection.execute("SET TimeZone = 'UTC'")
+    decimals = _decimals(connection, seen.files["hands"])
+    for table in TABLES:
+        connection.execute(_view(table, seen.files[table], decimals))
+    connection.execute((resources("hhparse.dataset") / "query_views.sql").read_text(encoding="utf-8"))
+    return connection
+
+
+def _decimals(connection: duckdb.DuckDBPyConnection, hands: list[Path]) -> int:
+    """The most decimals an amount of the dataset has."""
+    if not hands:
+        return CENTS
+    found = connection.sql(f"SELECT greatest({CENTS}, max(scale), max(tournament_scale)) FROM {_parquet(hands)}")
+    return int(found.fetchall()[0][0])
+
+
+def _view(table: str, paths: list[Path], decimals: int) -> str:
+    """The statement that makes the view of a table."""
+    partitions = PARTITIONS if table == "hands" or table in BY_HAND else ()
+    if paths:
+        source = _parquet(paths, partitions)
+    else:  # no rows: Parquet files come with the first
+        types = {**dict.fromkeys(partitions, "VARCHAR"), **{c.name: _sql_type(c.type) for c in TABLES[table]}}
+        source = f"(SELECT {', '.join(f'NULL::{type_} AS {_name(name)}' for name, type_ in types.items())} LIMIT 0)"
+    shown = [_shown(column, decimals) for column in TABLES[table]]
+    shown[1:1] = partitions
+    return f"CREATE VIEW {table} AS SELECT {', '.join(shown)} FROM {source}"
+
+
+def _shown(column: Column, decimals: int) -> str:
+    """A column as the view shows it: amounts in the currency, everything else as it is."""
+    name = _name(column.name)
+    if column.unit not in (MINOR, TRNY):
+        return name
+    scale = "scale" if column.unit == MINOR else "tournament_scale"
+    units = " ".join(f"WHEN {at} THEN {10**-at:.{at}f}" for at in range(decimals + 1))
+    unit = f"CAST(CASE {scale} {units} END AS DECIMAL({decimals + 1}, {decimals}))"
+    if pa.types.is_list(column.type):
+        return f"[CAST(each AS DECIMAL({DIGITS}, 0)) * {unit} FOR each IN {name}] AS {name}"
+    return f"CAST({name} AS DECIMAL({DIGITS}, 0)) * {unit} AS {name}"
+
+
+def _parquet(paths: Iterable[Path], partitions: Iterable[str] = ()) -> str:
+    types = ", ".join(f"'{name}': VARCHAR" for name in partitions)
+    hive = f"hive_partitioning = true, hive_types = {{{types}}}" if types else "hive_partitioning = false"
+    return f"read_parquet([{', '.join(_text(str(path.resolve())) for path in paths)}], {hive})"
+
+
+def _sql_type(type_: Any) -> str:
+    return f"{_sql_type(type_.value_type)}[]" if pa.types.is_list(type_) else _SQL_TYPES[type_]
+
+
+def _name(name: str) -> str:
+    """*name* where SQL wants a name, even if it is one of its words."""
+    escaped = name.replace('"', '""')
+    return f'"{escaped}"'
+
+
+def _text(text: str) -> str:
+    """*text* where SQL wants a string."""
+    escaped = text.replace("'", "''")
+    return f"'{escaped}'"

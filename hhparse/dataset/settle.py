@@ -1,0 +1,59 @@
+"""Finished parts against what the dataset holds: which of their hands are new, and which are further views."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+from hhparse.dataset.index import Known
+from hhparse.dataset.parts import Part, PartWriter, only, staged
+from hhparse.dataset.rewrite import groups
+
+
+@dataclass
+class Settled:
+    """``parts`` are to be published, all their hands are new; ``views`` to be joined with hands that are there then.
+
+    Counts are of new hands by room and game, of those there already, and of new ones that are discrepant.
+    """
+
+    parts: list[Part] = field(default_factory=list)
+    views: list[Part] = field(default_factory=list)
+    hands: Counter[tuple[str, str]] = field(default_factory=Counter)
+    duplicates: int = 0
+    errors: int = 0
+    shared: bool = False
+    """Whether some hand, new or not, shares its number with another."""
+
+
+def settle(finished: Iterable[Part], known: Known) -> Settled:
+    """Looks which hands of *finished* are new to *known*, and notes them there; raises ``OSError``."""
+    settled = Settled()
+    for part in finished:
+        table = staged(part, "hands", ["hand_key", "game", "verdict"])
+        rows = list(zip(*(table[name].to_pylist() for name in table.column_names), strict=True))
+        new = [row for row in rows if row[0] not in known]
+        for key, game, verdict in new:
+            known.add(key)
+            settled.hands[part.room, game] += 1
+            settled.errors += verdict == "discrepant"
+        settled.shared |= any(known.shared(key) for key, *_ in rows)
+        settled.duplicates += len(rows) - len(new)
+        if len(new) == len(rows):
+            settled.parts.append(part)
+            continue
+        settled.views.append(part)
+        if new:
+            settled.parts.append(_only(part, [key for key, *_ in new]))
+    return settled
+
+
+def _only(part: Part, keys: list[str]) -> Part:
+    """The hands *keys* of *part* as a part of their own."""
+    writer = PartWriter(Part(part.root, part.room, part.month, f"{part.name}n"))
+    wanted = pa.array(keys, pa.string())
+    for group in groups(part, keys, staged=True):
+        writer.write(only(group, wanted))
+    writer.close()
+    return writer.part
