@@ -2,9 +2,9 @@
 
 from importlib.metadata import version
 
-from hhparse.api import Report, audit, read
+from hhparse.api import Report, audit, open_dataset, read
 from hhparse.hand import Hand, Unread
 
 __version__ = version("hhparse")
 
-__all__ = ["Hand", "Report", "Unread", "__version__", "audit", "read"]
+__all__ = ["Hand", "Report", "Unread", "__version__", "audit", "open_dataset", "read"]

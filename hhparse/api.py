@@ -7,7 +7,7 @@ import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from hhparse.auditing import report as published
 from hhparse.auditing import run
@@ -19,6 +19,9 @@ from hhparse.rooms.room import Room
 from hhparse.rules.house import HouseRules, load_house
 from hhparse.rules.houses import HOUSES
 from hhparse.rules.odd_chips import POLICIES
+
+if TYPE_CHECKING:
+    from hhparse.dataset.query import Dataset
 
 Readable = str | os.PathLike[str] | bytes | BinaryIO | TextIO
 """A path to a file or folder, the bytes of a history, or an open file, binary or text."""
@@ -104,6 +107,18 @@ def audit(hand: Hand | Unread, *, house: str | HouseRules | None = None, policy:
         return Report(hand)
     rules = HOUSES[hand.room] if house is None else house_rules(house)
     return Report(run.audit(hand, rules, policy))
+
+
+def open_dataset(path: str | os.PathLike[str]) -> "Dataset":
+    """The dataset that `hhparse import` made in the folder *path*: ``.hands()``, ``.seats()`` … for pandas, ``.arrow()``
+    for Arrow, ``.sql()`` for DuckDB.
+
+    Raises ``FileNotFoundError`` where there is no such folder, ``ValueError`` for a folder that is no dataset or one
+    of another version.
+    """
+    from hhparse.dataset.query import Dataset  # here, because pandas, pyarrow and DuckDB take long to load
+
+    return Dataset(path)
 
 
 def house_rules(house: str | HouseRules) -> HouseRules:

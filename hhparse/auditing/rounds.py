@@ -6,6 +6,7 @@ from itertools import groupby
 from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.engine.betting import Step
 from hhparse.engine.replay import Replay
+from hhparse.findings import Severity
 
 
 @check("ACT017", "round-ends-early", "error", "P-O8-13")
@@ -25,7 +26,7 @@ def ends_early(case: Replay) -> Iterator[Remark | Skipped]:
     """
     folded: set[int] = set()
     out: set[int] = set()
-    severity = "warning" if case.house.timeout == "all_in" else None
+    severity: Severity | None = "warning" if case.house.timeout == "all_in" else None
     for street, steps in groupby(case.bets.steps, key=lambda step: step.street):
         last = _last(steps, folded, out)
         alive = [seat for seat in case.bets.order if seat not in folded]
@@ -36,7 +37,8 @@ def ends_early(case: Replay) -> Iterator[Remark | Skipped]:
         for seat in able:
             mine = last.get(seat)
             paid = mine.to if mine else 0
-            alone = len(able) == 1 and paid >= max(step.to for other, step in last.items() if other != seat)
+            others = max((step.to for other, step in last.items() if other != seat), default=0)
+            alone = len(able) == 1 and paid >= others
             if not alone and (paid < most or mine is None or mine.verb == "post"):
                 lines = tuple(dict.fromkeys(step.line for step in last.values()))[-1:]
                 yield Remark(

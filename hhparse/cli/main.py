@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hhparse
-from hhparse.cli import audits, compacting, events, explanations, importing, lists, schemas
+from hhparse.cli import audits, compacting, events, explanations, importing, lists, queries, schemas
 from hhparse.cli.output import output
 from hhparse.cli.session import Session, Stop, say
 
@@ -27,6 +27,7 @@ app.command("import")(importing.import_)
 app.command("compact")(compacting.compact)
 app.command("audit")(audits.audit)
 app.command("events")(events.events)
+app.command("query")(queries.query)
 app.command("explain")(explanations.explain)
 app.command("list")(lists.list_known)
 app.command("schema")(schemas.schema)

@@ -55,8 +55,8 @@ class Dataset:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-        take(self.path)
+        take(Path(path))
+        self.path = Path(path).absolute()
 
     def hands(self, *columns: str) -> pd.DataFrame:
         """A row per hand; all methods of this kind give all columns unless some are named."""
@@ -109,8 +109,8 @@ class Dataset:
             found = asked.sql(query, params=params)
             if found is None:  # a statement without an answer
                 return asked.sql("SELECT NULL AS answer LIMIT 0")
-            found.create("_answer")
-            return asked.table("_answer")
+            found.create("internal.answer")
+            return asked.table("internal.answer")
 
         return self._steadily(answer)
 
@@ -191,7 +191,7 @@ def _shown(column: Column, decimals: int) -> str:
 def _parquet(paths: Iterable[Path], partitions: Iterable[str] = ()) -> str:
     types = ", ".join(f"'{name}': VARCHAR" for name in partitions)
     hive = f"hive_partitioning = true, hive_types = {{{types}}}" if types else "hive_partitioning = false"
-    return f"read_parquet([{', '.join(_text(str(path.resolve())) for path in paths)}], {hive})"
+    return f"read_parquet([{', '.join(_text(str(path)) for path in paths)}], {hive})"
 
 
 def _sql_type(type_: Any) -> str:

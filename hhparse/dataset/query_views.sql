@@ -3,6 +3,8 @@
 -- Chips and money are never added up together: whatever sums amounts is grouped by kind (cash, tournament, play) and
 -- currency. What the audit could not decide is null, and left out of sums.
 
+CREATE SCHEMA internal;
+
 COMMENT ON VIEW hands IS 'a row per hand';
 COMMENT ON VIEW seats IS 'a row per hand and player';
 COMMENT ON VIEW events IS 'a row per event of a hand';
@@ -85,14 +87,15 @@ ORDER BY started_at, room, "table", tournament_id, player, currency;
 COMMENT ON VIEW sessions IS
     'a player at one table, until 30 minutes pass without a hand; hands without a known time are one session per table';
 
-CREATE VIEW _players AS
+CREATE VIEW internal.players AS
 SELECT hand_key, list({'seat': seat, 'name': name} ORDER BY seat) AS players
 FROM seats
 GROUP BY hand_key;
 
-CREATE MACRO names(seats, players) AS [each.name FOR each IN players IF list_contains(seats, each.seat)];
+CREATE MACRO names(seats, players) AS
+    CASE WHEN seats IS NOT NULL THEN [each.name FOR each IN players IF list_contains(seats, each.seat)] END;
 
-CREATE VIEW _boards AS
+CREATE VIEW internal.boards AS
 SELECT
     hand_key, pot, board,
     any_value(pot_amount) AS pot_amount,
@@ -119,7 +122,7 @@ SELECT
     b.high_amount, names(b.high_winners, p.players) AS high_winners, b.high_hand, b.high_odd_chips,
     b.low_amount, names(b.low_winners, p.players) AS low_winners, b.low_hand, b.low_odd_chips,
     b.policy, h.verdict
-FROM _boards b JOIN hands h USING (hand_key) JOIN _players p USING (hand_key)
+FROM internal.boards b JOIN hands h USING (hand_key) JOIN internal.players p USING (hand_key)
 WHERE b.low_amount IS NOT NULL OR len(b.high_winners) > 1 OR b.boards > 1
 ORDER BY h.played_at, h.hand_key, b.pot, b.board;
 COMMENT ON VIEW split_pots IS
@@ -131,7 +134,7 @@ WITH
         SELECT
             b.*, h.room, h.month, h.hand_id, h.played_at, h.kind, h.currency, h.game,
             unnest(list_distinct(list_concat(high_winners, coalesce(low_winners, [])))) AS seat
-        FROM _boards b JOIN hands h USING (hand_key)
+        FROM internal.boards b JOIN hands h USING (hand_key)
         WHERE h.game LIKE '%-hilo%' AND len(b.eligible) > 1 AND b.high_hand IS NOT NULL
     ),
     halves AS (
@@ -218,7 +221,7 @@ SELECT
     t.stated_seats, list_sort(t.odd_seats) AS expected_seats,
     names(t.stated_seats, p.players) AS stated_players, names(t.odd_seats, p.players) AS expected_players,
     t.stated_seats = list_sort(t.odd_seats) AS agree, t.policy, t.citation, h.verdict
-FROM told t JOIN hands h USING (hand_key) JOIN _players p USING (hand_key)
+FROM told t JOIN hands h USING (hand_key) JOIN internal.players p USING (hand_key)
 ORDER BY h.played_at, h.hand_key, t.pot, t.board, t.half;
 COMMENT ON VIEW odd_chips IS
     'a row per share that leaves odd chips: who got them by the sums the room paid, and who should; null where the sums do not tell';
@@ -290,7 +293,7 @@ SELECT
     s.name AS player,
     min(p.place) AS place,
     any_value(p.prize) AS prize,
-    coalesce(any_value(p.prize_currency), any_value(h.tournament_currency)) AS prize_currency,
+    any_value(coalesce(p.prize_currency, h.tournament_currency)) FILTER (p.prize IS NOT NULL) AS prize_currency,
     any_value(p.prize_text) AS prize_text,
     any_value(h.played_at) AS played_at,
     p.hand_key

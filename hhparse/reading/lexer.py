@@ -28,6 +28,14 @@ SHORT: Final = 160
 _EDGE: Final = " \t\xa0\ufeff"
 _BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
 _TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
+_DUE: Final[dict[type[ev.Event], tuple[type[ev.Event], ...]]] = {
+    ev.Seat: (ev.Seat, ev.Level),
+    ev.Level: (ev.Level,),
+    ev.Summary: (ev.Total, ev.BoardCards),
+    ev.Total: (ev.BoardCards,),
+}
+"""What follows an event at once, unless somebody says something."""
+
 Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
 MISSING: Final[Any] = object()
 
@@ -221,9 +229,17 @@ class _Run:
         """Whether an action of a seated player was read."""
         for name, seat in self._by_word.get(word, ()):
             if line.startswith(name) and (hit := self._scaled.actions.find(line[len(name) :])):
+                if hit[0] is None and self._due(line, word):
+                    return False
                 self._keep(number, line, hit, seat)
                 return True
         return False
+
+    def _due(self, line: str, word: str) -> bool:
+        """Whether *line* is what must come here, not the chat of somebody called ``Seat 3`` or ``Main Pot``."""
+        due = _DUE.get(type(self._out[-1]), ())
+        hits = (wholes.find(line) for _, wholes in self._scaled.by_word.get(word, self._scaled.anywhere) if due)
+        return any(hit is not None and hit[0] in due for hit in hits)
 
     def _known(self, number: int, line: str, word: str) -> bool:
         """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""

@@ -1,6 +1,6 @@
 """Whole imports timed: ``python -m tests.bench.bench_import [--hands 200000] [--jobs 1 2]``.
 
-The hands below ``--base`` (the samples, or what ``python -m tests.planted`` wrote) are written out again and again under
+The hands below ``--base`` (the samples, or what ``python -m tests.planted`` wrote) are written again and again under
 other numbers and dates. Told are hands per second, the most memory of all processes together, bytes of Parquet per
 hand; and how long a rerun over 10,000 unchanged files takes.
 """

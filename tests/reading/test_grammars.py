@@ -112,7 +112,7 @@ def test_the_room_explains_every_word_its_patterns_take(room: str) -> None:
 
         @given(st.from_regex(source, fullmatch=True, alphabet=st.characters(max_codepoint=126)))
         def explained(word: str) -> None:
-            assert word in meanings, (pattern.terminal, name)  # noqa: B023
+            assert word in meanings, (pattern.terminal, name)
 
         explained()
 
