@@ -110,7 +110,7 @@ def audit(hand: Hand | Unread, *, house: str | HouseRules | None = None, policy:
 
 
 def open_dataset(path: str | os.PathLike[str]) -> "Dataset":
-    """The dataset that `hhparse import` made in the folder *path*: ``.hands()``, ``.seats()`` … for pandas, ``.arrow()``
+    """The dataset that `hhparse import` made in the folder *path*: ``.hands()``, ``.seats()`` … for pandas, ``.arrow``
     for Arrow, ``.sql()`` for DuckDB.
 
     Raises ``FileNotFoundError`` where there is no such folder, ``ValueError`` for a folder that is no dataset or one

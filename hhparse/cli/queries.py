@@ -73,7 +73,7 @@ def _write(answer: "pa.Table", form: Form, stream: TextIO) -> None:
     if form == "parquet":
         import pyarrow.parquet as pq
 
-        pq.write_table(answer, stream.buffer)  # type: ignore[attr-defined]
+        pq.write_table(answer, stream.buffer)
         return
     names = answer.column_names
     rows = list(zip(*(column.to_pylist() for column in answer.columns), strict=True))
