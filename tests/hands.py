@@ -63,7 +63,7 @@ def stars(
     lines = [head, f"Table 'Vesta' 9-max{seat}"]
     lines += [f"Seat {n}: {name} ({sign}{stack} in chips)" for n, name, stack in _seated(stacks)]
     titles = STUD if stud else DRAW if any(word in game for word in ("Draw", "Badugi")) else FLOP
-    return "\n".join([*lines, *_Stars(titles, sign, f" - Level I ({level})" if level else "").lines(body)]) + "\n"
+    return "\n".join([*lines, *_Stars(titles, sign).lines(body)]) + "\n"
 
 
 def party(
@@ -85,6 +85,50 @@ def party(
         *(f"Seat {n}: {name} ( ${stack} USD )" for n, name, stack in seats),
     ]
     return "\n".join([*lines, *_Party(PARTY_STUD if "Stud" in game else PARTY_FLOP).lines(body)]) + "\n"
+
+
+def dealt(
+    board: str,
+    hands: dict[str, str],
+    paid: str,
+    *,
+    rake: str = "0",
+    game: str = "Omaha Hi/Lo Pot Limit",
+    button: int = 1,
+    stakes: str = "$1/$2 USD",
+) -> str:
+    """A hand in which everybody puts in 2, checks to the end and shows; *hands* in order of seats from 1, *paid* as
+    ``"Ann 3; Bo 2.99"``. Blinds of 1 and 2."""
+    ring = [*hands][button:] + [*hands][:button]
+    small, big = (ring[1], ring[0]) if len(ring) == 2 else (ring[0], ring[1])
+    callers = [name for name in (*ring[2:], *ring[:2]) if name not in (small, big)]
+    before = [f"{small} sb 1", f"{big} bb 2", *(f"{name} calls 2" for name in callers), f"{small} calls 1"]
+    cards = board.split()
+    checks = "; ".join(f"{name} checks" for name in ring)
+    streets = [f"-- {' '.join(part)}; {checks}" for part in (cards[:3], cards[3:4], cards[4:])]
+    body = [*before, f"{big} checks", *streets, *_shown(hands, paid), f"pot {2 * len(ring)} rake {rake}"]
+    return stars("; ".join(body), game=game, button=button, stakes=stakes, stacks=" ".join("100" for _ in hands))
+
+
+def stud_dealt(
+    hands: dict[str, str], paid: str, *, pot: str, rake: str = "0", game: str = "7 Card Stud Hi/Lo Limit"
+) -> str:
+    """A stud hand of 1/2 in which everybody antes 0.25, puts in the bring-in of 0.50, checks to the end and shows; no
+    up cards are printed."""
+    first, *others = hands
+    checks = "; ".join(f"{name} checks" for name in hands)
+    body = [*(f"{name} ante 0.25" for name in hands), f"{first} brings 0.50"]
+    body += [*(f"{name} calls 0.50" for name in others), *(f"--; {checks}" for _ in range(4))]
+    body += [*_shown(hands, paid), f"pot {pot} rake {rake}"]
+    return stars("; ".join(body), game=game, stacks=" ".join("100" for _ in hands))
+
+
+def _shown(hands: dict[str, str], paid: str) -> list[str]:
+    payments = [part.split(maxsplit=1) for part in paid.split(";")]
+    return [
+        *(f"{name} shows {cards}" for name, cards in hands.items()),
+        *(f"{name} wins {amount}" for name, amount in payments),
+    ]
 
 
 def judge(text: str, house: str | HouseRules | None = None, policy: str | None = None) -> Audit:
@@ -130,7 +174,7 @@ def _seated(stacks: str) -> Iterator[tuple[int, str, str]]:
 class _Stars:
     """Turns the few words into the room's lines, adding up what is bet."""
 
-    def __init__(self, titles: tuple[str, ...], sign: str, level: str = "") -> None:
+    def __init__(self, titles: tuple[str, ...], sign: str) -> None:
         self.titles, self.sign = titles, sign
         self.street, self.board, self.shown = -1, "", False
         self.put: dict[str, Decimal] = defaultdict(Decimal)
@@ -153,7 +197,7 @@ class _Stars:
         else:
             found = _LINE.fullmatch(line)
             assert found, line
-            if self.street < 0 and found["verb"] == "has":
+            if self.street < 0 and found["verb"] not in (*POSTS, "posts"):
                 yield from self.next_street("")
             if found["verb"] in ("shows", "mucks") and not self.shown:
                 self.shown = True

@@ -127,14 +127,17 @@ def other_reading(case: Replay) -> Iterator[Remark | Skipped]:
     if not any(line.share.odd_chips or line.share.unassigned for line in case.settlement.lines):
         return  # everything divides: all readings agree
     other = case.by_policy(rule.other)
+    source = POLICIES[rule.other].citations[0]
     undecided = next((line.share.undecided for line in other.lines if line.share.undecided), None)
     moved = [s for s in other.expected if other.expected[s] != case.settlement.expected.get(s)]
     if undecided:
-        yield Remark(f"{rule.other}, the other reading, cannot place the odd chip: {undecided}", award_lines(case))
+        told = f"{rule.other}, the other reading, cannot place the odd chip: {undecided}"
+        yield Remark(told, award_lines(case), citation=source)
     elif moved:
         amounts = ", ".join(f"seat {seat} {case.hand.amount(other.expected[seat])}" for seat in sorted(moved))
         seats = tuple(sorted(moved))
-        yield Remark(f"{rule.other}, the other reading, would pay {amounts}", award_lines(case, seats), seats)
+        told = f"{rule.other}, the other reading, would pay {amounts}"
+        yield Remark(told, award_lines(case, seats), seats, citation=source)
 
 
 @check("ODD006", "coarser-unit", "note", "SEEN PokerStars 2008")

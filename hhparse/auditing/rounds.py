@@ -14,7 +14,7 @@ def ends_early(case: Replay) -> Iterator[Remark | Skipped]:
     """A round ends while somebody still has to act.
 
     Checks: when a street ends with two players or more, everyone with chips left has acted on it and has put in as much
-    as anybody. A warning where the house puts players all-in who are out of time (`timeout`): he may have been.
+    as anybody. Whom the text calls all-in, because he is out of time, has nothing more to do.
 
     Why: a line is missing; the player would see the next card for nothing.
 
@@ -41,9 +41,7 @@ def ends_early(case: Replay) -> Iterator[Remark | Skipped]:
             alone = len(able) == 1 and paid >= others
             if not alone and (paid < most or mine is None or mine.verb == "post"):
                 lines = tuple(dict.fromkeys(step.line for step in last.values()))[-1:]
-                yield Remark(
-                    f"seat {seat} has still to act on the {street}", lines, (seat,), paid, most, severity=severity
-                )
+                yield Remark(f"seat {seat} has still to act on {street}", lines, (seat,), paid, most)
 
 
 def _last(steps: Iterator[Step], folded: set[int], out: set[int]) -> dict[int, Step]:

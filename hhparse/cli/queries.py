@@ -12,6 +12,7 @@ from hhparse.reports.json_text import write_json
 from hhparse.reports.query_result import values, write_csv, write_table
 
 if TYPE_CHECKING:
+    import duckdb
     import pyarrow as pa
 
 Form = Literal["table", "csv", "json", "jsonl", "parquet"]
@@ -53,12 +54,7 @@ def _answer(data: Path, sql: str) -> "pa.Table":
     if not sql.strip():
         raise typer.BadParameter("it is empty", param_hint="SQL")
     try:
-        found = Dataset(data).sql(sql)
-        if "INTERVAL" in map(str, found.types):  # which neither Parquet nor JSON knows
-            spans = zip(found.columns, map(str, found.types), strict=True)
-            columns = ((duckdb.ColumnExpression(f'"{name}"'), name, type_) for name, type_ in spans)
-            found = found.select(*(c.cast("VARCHAR").alias(n) if t == "INTERVAL" else c for c, n, t in columns))
-        return found.to_arrow_table()
+        return _plain(Dataset(data).sql(sql)).to_arrow_table()
     except (BusyError, OtherVersionError) as problem:
         raise Stop(str(problem)) from problem
     except (OSError, ValueError) as problem:
@@ -67,6 +63,16 @@ def _answer(data: Path, sql: str) -> "pa.Table":
         raise typer.BadParameter(str(problem).partition("\n\nLINE")[0], param_hint="SQL") from None
     except duckdb.Error as problem:
         raise Stop(str(problem)) from problem
+
+
+def _plain(found: "duckdb.DuckDBPyRelation") -> "duckdb.DuckDBPyRelation":
+    """*found* with spans of time as text: neither Parquet nor JSON knows them."""
+    columns = ('"' + name.replace('"', '""') + '"' for name in found.columns)
+    shown = (
+        f"{name}::VARCHAR AS {name}" if str(type_) == "INTERVAL" else name
+        for name, type_ in zip(columns, found.types, strict=True)
+    )
+    return found.project(", ".join(shown))
 
 
 def _write(answer: "pa.Table", form: Form, stream: TextIO) -> None:

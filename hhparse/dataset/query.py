@@ -12,6 +12,7 @@ replaced one of them meanwhile: so a hand is there whole or not at all.
 import os
 import tempfile
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -130,7 +131,7 @@ class Dataset:
             seen = None
             try:
                 seen = take(self.path)
-                answer = ask(_connected(seen))
+                answer = _interruptible(_connected(seen), ask)
             except (FileNotFoundError, duckdb.IOException):
                 if not self.path.is_dir() or (seen and seen.holds()):
                     raise
@@ -141,6 +142,17 @@ class Dataset:
 
     def __repr__(self) -> str:
         return f"<Dataset {str(self.path)!r}>"
+
+
+def _interruptible(connection: duckdb.DuckDBPyConnection, ask: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
+    """What *ask* answers. Ctrl-C stops the query, which DuckDB by itself would bring to its end first."""
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(ask, connection)
+        try:
+            return answer.result()
+        except KeyboardInterrupt:
+            connection.interrupt()
+            raise
 
 
 def _connected(seen: Snapshot) -> duckdb.DuckDBPyConnection:
@@ -158,7 +170,7 @@ def _decimals(connection: duckdb.DuckDBPyConnection, hands: list[Path]) -> int:
     """The most decimals an amount of the dataset has."""
     if not hands:
         return CENTS
-    found = connection.sql(f"SELECT greatest({CENTS}, max(scale), max(tournament_scale)) FROM {_parquet(hands)}")
+    found = connection.execute(f"SELECT greatest({CENTS}, max(scale), max(tournament_scale)) FROM {_parquet(hands)}")
     return int(found.fetchall()[0][0])
 
 
