@@ -232,7 +232,7 @@ def test_P_O8_16_contradicts_S_5O8_17_on_who_shows_first() -> None:
     text = dealt("Kc 7h 4d 2s 2c", hands, "Ann 4")
     swapped = text.replace(
         "Ann: shows [Kh Kd 9c 9s]\nBo: shows [Qs Jd Td Tc]", "Bo: shows [Qs Jd Td Tc]\nAnn: shows [Kh Kd 9c 9s]"
-    )  # noqa: E501
+    )
     assert swapped != text
     for house in ("partypoker", "pokerstars"):
         assert not judge(text, house).findings and not judge(swapped, house).findings
@@ -407,7 +407,7 @@ def test_P_O8_30_pot_limit_minimum(bet: int, raised: int, codes: list[str]) -> N
         "Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks"
         if bet < 100
         else "Bo sb 50; Cy bb 100; Ann calls 100; Bo folds; Cy checks"
-    )  # noqa: E501
+    )
     opener = "Bo" if bet < 100 else "Cy"
     tail = f"Bo bets {bet}; Cy raises {raised - bet} to {raised}; Ann folds; Bo folds; Cy takes it"
     if opener == "Cy":
