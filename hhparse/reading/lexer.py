@@ -229,17 +229,22 @@ class _Run:
         """Whether an action of a seated player was read."""
         for name, seat in self._by_word.get(word, ()):
             if line.startswith(name) and (hit := self._scaled.actions.find(line[len(name) :])):
-                if hit[0] is None and self._due(line, word):
-                    return False
-                self._keep(number, line, hit, seat)
+                if hit[0] or not self._better(number, line, word):
+                    self._keep(number, line, hit, seat)
                 return True
         return False
 
-    def _due(self, line: str, word: str) -> bool:
-        """Whether *line* is what must come here, not the chat of somebody called ``Seat 3`` or ``Main Pot``."""
+    def _better(self, number: int, line: str, word: str) -> bool:
+        """Whether *line* was read as what must come here or names another player, and not as the chat or a notice of
+        somebody called ``Seat 3`` or ``Dealt to``."""
         due = _DUE.get(type(self._out[-1]), ())
-        hits = (wholes.find(line) for _, wholes in self._scaled.by_word.get(word, self._scaled.anywhere) if due)
-        return any(hit is not None and hit[0] in due for hit in hits)
+        for arounds, wholes in self._scaled.by_word.get(word, self._scaled.anywhere):
+            if any(self._around(number, line, around) for around in arounds):
+                return True
+            if due and (hit := wholes.find(line)) and hit[0] in due:
+                self._whole(number, line, hit)
+                return True
+        return False
 
     def _known(self, number: int, line: str, word: str) -> bool:
         """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""

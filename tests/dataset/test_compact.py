@@ -65,7 +65,7 @@ def test_whatever_fails_each_hand_is_there_once(
         out, left, failed = tmp_path / f"out-{after}", after, False
         shutil.copytree(nightly, out)
 
-        def failing(*args: Path) -> None:
+        def failing(*args: Path, out: Path = out) -> None:
             nonlocal left, failed
             assert sorted(pd.read_parquet(out / "hands")["hand_key"]) == keys
             left -= 1
