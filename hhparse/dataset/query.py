@@ -1,8 +1,8 @@
 """A dataset to ask: frames for pandas, tables for Arrow, SQL for DuckDB, all amounts in the currency.
 
-Amounts are exact decimals that add up: ``DECIMAL(22, 2)`` in DuckDB, ``decimal128`` in Arrow and in pandas (as
-``ArrowDtype``); more decimals only where some hand of the dataset has finer amounts. The minor units themselves are in
-the Parquet files. ``room`` and ``month``, which the files leave to the names of their folders, are columns. Beside the
+Amounts are exact decimals that add up: ``DECIMAL(22, 2)`` in DuckDB, ``decimal128(22, 2)`` in Arrow, and
+``decimal128(17, 2)`` in pandas (as ``ArrowDtype``); more decimals only where some hand of the dataset has finer amounts.
+The minor units themselves are in the Parquet files. ``room`` and ``month``, which the files leave to the names of their folders, are columns. Beside the
 tables there are ready views, ``query_views.sql``, none of which adds chips to money.
 
 Every question is answered from the parts that were there when it was asked, and asked again where an import has
@@ -30,6 +30,8 @@ CENTS: Final = 2
 """Decimals of the amounts, unless a hand has more."""
 DIGITS: Final = 19
 """Digits of the largest int64."""
+WHOLE: Final = 15
+"""Digits before the point in a frame, unless there are more: no amount in a text has more (``money.MAX_DIGITS``)."""
 
 T = TypeVar("T")
 
@@ -40,6 +42,9 @@ _SQL_TYPES: Final = {
     pa.bool_(): "BOOLEAN",
     pa.timestamp("us", tz="UTC"): "TIMESTAMPTZ",
 }
+
+_FOLDERS: Final = r"[/\\]".join([f"{name}=([^/\\\\]*)" for name in PARTITIONS] + [r"[^/\\]*$"])
+"""The partitions in a file's path; DuckDB's own way would take those of folders above the dataset too."""
 
 
 class BusyError(OSError):
@@ -91,9 +96,17 @@ class Dataset:
         """A row per file that was read."""
         return self.frame("files", *columns)
 
-    def frame(self, name: str, *columns: str) -> pd.DataFrame:
-        """The table or ready view *name*, every column of an Arrow type: missing stays missing, amounts stay exact."""
-        return cast(pd.DataFrame, self.arrow(name, *columns).to_pandas(types_mapper=pd.ArrowDtype))
+    def frame(self, name: str, *columns: str, floats: bool = False) -> pd.DataFrame:
+        """The table or ready view *name*, every column of an Arrow type: missing stays missing, amounts stay exact.
+
+        With *floats* amounts are floats, for plots and for arithmetic that Arrow's decimals can't do: they add up and
+        divide, but a sum has all 38 digits they can have, and two sums can't be subtracted.
+        """
+        table = self.arrow(name, *columns)
+        for at, field in enumerate(table.schema):
+            if pa.types.is_decimal(field.type) and field.type.scale:
+                table = table.set_column(at, field.name, _amounts(table[at], floats))
+        return cast(pd.DataFrame, table.to_pandas(types_mapper=pd.ArrowDtype))
 
     def arrow(self, name: str, *columns: str) -> pa.Table:
         """The table or ready view *name* as an Arrow table."""
@@ -144,6 +157,15 @@ class Dataset:
         return f"<Dataset {str(self.path)!r}>"
 
 
+def _amounts(column: pa.ChunkedArray, floats: bool) -> pa.ChunkedArray:
+    """*column* as floats, or with so few digits that pandas can divide and multiply it, if they are enough."""
+    scale = column.type.scale
+    try:
+        return column.cast(pa.float64() if floats else pa.decimal128(WHOLE + scale, scale))
+    except pa.ArrowInvalid:
+        return column
+
+
 def _interruptible(connection: duckdb.DuckDBPyConnection, ask: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
     """What *ask* answers. Ctrl-C stops the query, which DuckDB by itself would bring to its end first."""
     with ThreadPoolExecutor(1) as thread:
@@ -176,14 +198,15 @@ def _decimals(connection: duckdb.DuckDBPyConnection, hands: list[Path]) -> int:
 
 def _view(table: str, paths: list[Path], decimals: int) -> str:
     """The statement that makes the view of a table."""
-    partitions = PARTITIONS if table == "hands" or table in BY_HAND else ()
+    columns = TABLES[table]
     if paths:
-        source = _parquet(paths, partitions)
+        source = _parquet(paths)
     else:  # no rows: Parquet files come with the first
-        types = {**dict.fromkeys(partitions, "VARCHAR"), **{c.name: _sql_type(c.type) for c in TABLES[table]}}
-        source = f"(SELECT {', '.join(f'NULL::{type_} AS {_name(name)}' for name, type_ in types.items())} LIMIT 0)"
-    shown = [_shown(column, decimals) for column in TABLES[table]]
-    shown[1:1] = partitions
+        nothing = [f"NULL::{_sql_type(column.type)} AS {_name(column.name)}" for column in columns]
+        source = f"(SELECT {', '.join(nothing)}, '' AS filename LIMIT 0)"
+    shown = [_shown(column, decimals) for column in columns]
+    if table == "hands" or table in BY_HAND:
+        shown[1:1] = [f"regexp_extract(filename, {_text(_FOLDERS)}, {n}) AS {p}" for n, p in enumerate(PARTITIONS, 1)]
     return f"CREATE VIEW {table} AS SELECT {', '.join(shown)} FROM {source}"
 
 
@@ -200,10 +223,9 @@ def _shown(column: Column, decimals: int) -> str:
     return f"CAST({name} AS DECIMAL({DIGITS}, 0)) * {unit} AS {name}"
 
 
-def _parquet(paths: Iterable[Path], partitions: Iterable[str] = ()) -> str:
-    types = ", ".join(f"'{name}': VARCHAR" for name in partitions)
-    hive = f"hive_partitioning = true, hive_types = {{{types}}}" if types else "hive_partitioning = false"
-    return f"read_parquet([{', '.join(_text(str(path)) for path in paths)}], {hive})"
+def _parquet(paths: Iterable[Path]) -> str:
+    names = ", ".join(_text(str(path)) for path in paths)
+    return f"read_parquet([{names}], hive_partitioning = false, filename = true)"
 
 
 def _sql_type(type_: Any) -> str:

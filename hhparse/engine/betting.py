@@ -172,7 +172,7 @@ class _Walk:
         if post.kind in ("big-blind", "both-blinds", "button-blind", "straddle"):
             full = max(live, self.nominal) if post.kind != "straddle" else live
             if full > self.bet:
-                self.last_raise = full if not self.bet else max(full - self.bet, self.last_raise)
+                self.last_raise = full if post.kind != "straddle" else max(full - self.bet, self.last_raise)
                 self.bet = self.level = full
             self.bets = 1
             if post.kind == "straddle":

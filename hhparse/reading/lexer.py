@@ -90,7 +90,9 @@ class Wholes(Memory):
     """Whole lines, which name no seated player; the field of an ignored line is the newcomer it names."""
 
     def _search(self, text: str) -> Hit | None:
-        spellings = dict.fromkeys((text, text.replace("\xa0", " "), _BLANKS.sub(" ", text)))
+        spellings = [text]
+        if "  " in text or "\xa0" in text or "\t" in text:
+            spellings += [text.replace("\xa0", " "), _BLANKS.sub(" ", text)]
         for pattern in self._patterns:
             for spelling in spellings:
                 if found := pattern.rest.fullmatch(spelling):
@@ -98,12 +100,13 @@ class Wholes(Memory):
         return None
 
     def _fields(self, pattern: Pattern, found: "re.Match[str]", text: str) -> Fields:
+        if pattern.event is None and "newcomer" not in pattern.rest.groupindex:
+            return ()
         exact = text if len(text) == len(found.string) else found.string  # a name keeps its no-break blanks
         if pattern.event is None:
-            newcomer = "newcomer" in pattern.rest.groupindex
-            return (exact[found.start("newcomer") : found.end("newcomer")],) if newcomer else ()
+            return (exact[found.start("newcomer") : found.end("newcomer")],)
         fields = self._converter.fields(pattern, found, 1)
-        if pattern.event is ev.Seat and exact != found.string:
+        if pattern.event is ev.Seat and exact is not found.string:
             return fields[0], exact[found.start("name") : found.end("name")], *fields[2:]
         return fields
 
