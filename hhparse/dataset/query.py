@@ -1,9 +1,10 @@
 """A dataset to ask: frames for pandas, tables for Arrow, SQL for DuckDB, all amounts in the currency.
 
 Amounts are exact decimals that add up: ``DECIMAL(22, 2)`` in DuckDB, ``decimal128(22, 2)`` in Arrow, and
-``decimal128(17, 2)`` in pandas (as ``ArrowDtype``); more decimals only where some hand of the dataset has finer amounts.
-The minor units themselves are in the Parquet files. ``room`` and ``month``, which the files leave to the names of their folders, are columns. Beside the
-tables there are ready views, ``query_views.sql``, none of which adds chips to money.
+``decimal128(17, 2)`` in pandas (as ``ArrowDtype``); more decimals only where some hand of the dataset has finer
+amounts. The minor units themselves are in the Parquet files. ``room`` and ``month``, which the files leave to the names
+of their folders, are columns. Beside the tables there are ready views, ``query_views.sql``, none of which adds chips to
+money.
 
 Every question is answered from the parts that were there when it was asked, and asked again where an import has
 replaced one of them meanwhile: so a hand is there whole or not at all.
