@@ -5,6 +5,7 @@ room prints tenths of a cent.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 SYMBOLS: Final[dict[str, str]] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
@@ -27,11 +28,11 @@ class MoneyError(ValueError):
 
 
 class TooPreciseError(MoneyError):
-    """The amount has more decimals than the scale holds; :attr:`decimals` says how many."""
+    """The amount :attr:`text` has more decimals than the scale holds; :attr:`decimals` says how many."""
 
     def __init__(self, text: str, decimals: int) -> None:
         super().__init__(f"{text!r} has {decimals} decimals")
-        self.decimals = decimals
+        self.text, self.decimals = text, decimals
 
 
 def parse(text: str, scale: int) -> int:
@@ -74,6 +75,7 @@ def _split(digits: str, text: str) -> tuple[str, str]:
     return others.replace(",", "").replace(".", ""), tail
 
 
+@lru_cache(4096)
 def show(amount: int, scale: int) -> str:
     """*amount* minor units as a decimal string: ``show(2402, 2) == "24.02"``; zero is ``"0"`` at any scale."""
     if not scale or not amount:

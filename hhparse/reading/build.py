@@ -51,7 +51,7 @@ def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
     """The players, and the largest forced bet of each kind; one posted all-in may be short and tells nothing."""
     players: list[Player] = []
     forced: dict[str, int] = {}
-    for event in events:
+    for event in (event for event in events if type(event) in _TELLING):
         if isinstance(event, ev.Seat):
             status = (event.status or "").strip() or None
             players.append(Player(event.seat, event.name, event.stack, event.bounty, status))
@@ -65,6 +65,7 @@ def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
 
 
 _FORCED: Final = (ev.Post, ev.BringIn)
+_TELLING: Final = {ev.Seat, ev.Joined, *_FORCED}
 _POSTED: Final = {"small_blind": "small-blind", "big_blind": "big-blind", "ante": "ante", "bring_in": "bring-in"}
 
 

@@ -7,7 +7,7 @@ grammar's terminals, their meaning the fields of the event classes.
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from lark.common import LexerConf
@@ -15,18 +15,15 @@ from lark.lexer import Lexer
 
 from hhparse import events as ev
 from hhparse.money import TooPreciseError
-from hhparse.reading.patterns import MEMO, Converter, Fields, Pattern, compile_terminals
+from hhparse.reading.lookup import MISSING, Around, Hit, Scaled
+from hhparse.reading.patterns import compile_terminals
 from hhparse.rooms.room import Room
 
 MAX_LINE: Final = 1024
 """Characters: no room prints longer lines; no pattern is tried on one, so no line can take long."""
 MAX_PLAYERS: Final = 30
 """More than any table seats, players who join and leave during a hand included."""
-SHORT: Final = 160
-"""Characters: longer tails (chat) are not remembered."""
-
 _EDGE: Final = " \t\xa0\ufeff"
-_BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
 _TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
 _DUE: Final[dict[type[ev.Event], tuple[type[ev.Event], ...]]] = {
     ev.Seat: (ev.Seat, ev.Level),
@@ -36,9 +33,6 @@ _DUE: Final[dict[type[ev.Event], tuple[type[ev.Event], ...]]] = {
 }
 """What follows an event at once, unless somebody says something."""
 
-Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
-MISSING: Final[Any] = object()
-
 
 class Job:
     """One hand to be lexed: its lines, where it stands, and what the lexer lays aside while the parser runs."""
@@ -47,102 +41,6 @@ class Job:
         self.lines, self.first, self.scale = lines, first, scale
         self.ignored: list[ev.Ignored] = []
         self.unknown: list[ev.Ignored] = []
-
-
-class Memory:
-    """What a text says, remembered by the text itself: the same few hundred texts make most lines."""
-
-    def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
-        self._patterns, self._converter = patterns, converter
-        self._memo: dict[str, Hit | None] = {}
-        self.get = self._memo.get
-
-    def find(self, text: str) -> Hit | None:
-        """(event class or None if ignored, pattern, fields) of the first pattern *text* matches; raises ``ValueError``
-        for a pattern that matches but holds what can't be read."""
-        hit: Hit | None = self._memo.get(text, MISSING)
-        if hit is MISSING:
-            hit = self._search(text)
-            if len(text) <= SHORT:
-                if len(self._memo) >= MEMO:
-                    self._memo.clear()
-                self._memo[text] = hit
-        return hit
-
-    def _search(self, text: str) -> Hit | None:
-        raise NotImplementedError
-
-
-class Tails(Memory):
-    """What may follow a player's name."""
-
-    def _search(self, text: str) -> Hit | None:
-        return self._match(text) or self._match(_BLANKS.sub(" ", text))
-
-    def _match(self, text: str) -> Hit | None:
-        for pattern in self._patterns:
-            if found := pattern.rest.fullmatch(text):
-                return pattern.event, pattern, self._converter.fields(pattern, found, 2) if pattern.event else ()
-        return None
-
-
-class Wholes(Memory):
-    """Whole lines, which name no seated player; the field of an ignored line is the newcomer it names."""
-
-    def _search(self, text: str) -> Hit | None:
-        spellings = [text]
-        if "  " in text or "\xa0" in text or "\t" in text:
-            spellings += [text.replace("\xa0", " "), _BLANKS.sub(" ", text)]
-        for pattern in self._patterns:
-            for spelling in spellings:
-                if found := pattern.rest.fullmatch(spelling):
-                    return pattern.event, pattern, self._fields(pattern, found, text)
-        return None
-
-    def _fields(self, pattern: Pattern, found: "re.Match[str]", text: str) -> Fields:
-        if pattern.event is None and "newcomer" not in pattern.rest.groupindex:
-            return ()
-        exact = text if len(text) == len(found.string) else found.string  # a name keeps its no-break blanks
-        if pattern.event is None:
-            return (exact[found.start("newcomer") : found.end("newcomer")],)
-        fields = self._converter.fields(pattern, found, 1)
-        if pattern.event is ev.Seat and exact is not found.string:
-            return fields[0], exact[found.start("name") : found.end("name")], *fields[2:]
-        return fields
-
-
-class Around:
-    """Words that stand before a player's name, and what may follow it: ``Seat 3: NAME folded …``."""
-
-    def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
-        assert patterns[0].prefix is not None
-        self.tails = Tails(patterns, converter)
-        self.match = patterns[0].prefix.match
-        self.tells_seat = "seat" in patterns[0].prefix.groupindex
-
-
-Lookup = tuple[list[Around], Wholes]
-"""What a line may be: first those that name a seated player, so that a summary's ``Seat 3: …`` seats nobody."""
-
-
-class Scaled:
-    """The grammar's patterns with money read at one scale, sorted by how they are looked up.
-
-    ``actions`` follow a player's name; the others are found by their first word, or tried on any line.
-    """
-
-    def __init__(self, patterns: list[Pattern], scale: int, room: Room) -> None:
-        self.converter = Converter(scale, room.words)
-        self.actions = Tails([p for p in patterns if p.prefix and not p.prefix.pattern], self.converter)
-        others = [p for p in patterns if p.prefix is None or p.prefix.pattern]
-        words = {word for pattern in others for word in pattern.words}
-        self.anywhere = (self._lookup([p for p in others if not p.words]),)
-        self.by_word = {word: (self._lookup([p for p in others if word in p.words]), *self.anywhere) for word in words}
-
-    def _lookup(self, patterns: list[Pattern]) -> Lookup:
-        prefixes = dict.fromkeys(p.prefix for p in patterns if p.prefix)
-        around = [Around([p for p in patterns if p.prefix == prefix], self.converter) for prefix in prefixes]
-        return around, Wholes([p for p in patterns if p.prefix is None], self.converter)
 
 
 class RosterLexer(Lexer):
@@ -182,15 +80,15 @@ class _Run:
             if not line or line.isspace():
                 continue
             word = line.partition(" ")[0]
+            told = False
             for name, seat in by_word.get(word, ()):
-                if line.startswith(name):
-                    hit = get(line[len(name) :])
-                    if hit is not None and hit[0] is not None:
+                if line.startswith(name) and (hit := get(line[len(name) :], MISSING)) is not None:
+                    if hit is not MISSING and hit[0] is not None:
                         put(hit[0](number, seat, *hit[2]))
-                        break
-            else:
-                if not self._line(number, line, word):
+                        told = True
                     break
+            if not told and not self._line(number, line, word):
+                break
         return self._out
 
     def _line(self, number: int, line: str, word: str) -> bool:
@@ -242,8 +140,9 @@ class _Run:
         somebody called ``Seat 3`` or ``Dealt to``."""
         due = _DUE.get(type(self._out[-1]), ())
         for arounds, wholes in self._scaled.by_word.get(word, self._scaled.anywhere):
-            if any(self._around(number, line, around) for around in arounds):
-                return True
+            for around in arounds:
+                if (found := around.match(line)) and self._around(number, line, around, found):
+                    return True
             if due and (hit := wholes.find(line)) and hit[0] in due:
                 self._whole(number, line, hit)
                 return True
@@ -257,7 +156,7 @@ class _Run:
             word = word.partition("\xa0")[0]
         for arounds, wholes in self._scaled.by_word.get(word, self._scaled.anywhere):
             for around in arounds:
-                if self._around(number, line, around):
+                if (found := around.match(line)) and self._around(number, line, around, found):
                     return True
             if hit := wholes.find(line):
                 self._whole(number, line, hit)
@@ -275,11 +174,8 @@ class _Run:
             self._sit(fields[1], fields[0])
         self._out.append(event(number, *fields))
 
-    def _around(self, number: int, line: str, around: Around) -> bool:
+    def _around(self, number: int, line: str, around: Around, found: "re.Match[str]") -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
-        found = around.match(line)
-        if found is None:
-            return False
         rest = line[found.end() :]
         for name, seat in self._by_word.get(rest.partition(" ")[0], ()):
             if (

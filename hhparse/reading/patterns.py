@@ -21,6 +21,8 @@ _AMOUNTS: Final = re.compile(r"(?<![\w-])(?!\d+ ?:)[^\s\w]?\d[\d.,]*(?: \d{3}(?!
 
 Fields = tuple[Any, ...]
 Convert = Callable[[str], Any]
+Plan = tuple[list[int], list[tuple[int, Convert, Any]]]
+"""Each field's group (0 for none), and which fields are converted: (place, how, what stands for a missing one)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Converter:
         self._money = Memo(lambda text: money.parse(text.strip(), scale)).__getitem__
         self._cards = Memo(cards.cards).__getitem__
         self._counts = Memo(_count).__getitem__
-        self._plans: dict[str, list[tuple[int, Convert | None, Any]]] = {}
+        self._plans: dict[str, Plan] = {}
         self._leads: dict[str, list[tuple[int, str, Convert | None]]] = {}
 
     def fields(self, pattern: Pattern, found: "re.Match[str]", skip: int) -> Fields:
@@ -109,12 +111,11 @@ class Converter:
         if plan is None:
             plan = self._plans[pattern.terminal] = self._plan(pattern, skip)
         groups = (None, *found.groups())
-        return tuple(
-            [
-                default if (text := groups[at]) is None else convert(text) if convert else text
-                for at, convert, default in plan
-            ]
-        )
+        values: list[Any] = [groups[at] for at in plan[0]]
+        for place, convert, default in plan[1]:
+            text = values[place]
+            values[place] = default if text is None else convert(text)
+        return tuple(values)
 
     def before(self, pattern: Pattern, found: "re.Match[str]", fields: Fields) -> Fields:
         """*fields* (after line and seat) with those that stand before the player's name filled in."""
@@ -128,14 +129,15 @@ class Converter:
             filled[at] = convert(found[group]) if convert else found[group]
         return tuple(filled)
 
-    def _plan(self, pattern: Pattern, skip: int) -> list[tuple[int, Convert | None, Any]]:
-        """(group, 0 for none; how it is converted; what stands for a missing one) per field."""
+    def _plan(self, pattern: Pattern, skip: int) -> Plan:
         assert pattern.event is not None
         hints = get_type_hints(pattern.event, include_extras=True)
         names = pattern.event.__struct_fields__
         defaults = dict(zip(names[::-1], pattern.event.__struct_defaults__[::-1], strict=False))
-        index = pattern.rest.groupindex
-        return [(index.get(name, 0), self._convert(name, hints[name]), defaults.get(name)) for name in names[skip:]]
+        index, fields = pattern.rest.groupindex, names[skip:]
+        made = ((place, self._convert(name, hints[name]), defaults.get(name)) for place, name in enumerate(fields))
+        steps = [(place, convert or str, default) for place, convert, default in made if convert or default is not None]
+        return [index.get(name, 0) for name in fields], steps
 
     def _lead(self, pattern: Pattern) -> list[tuple[int, str, Convert | None]]:
         """(field, group, how it is converted) of the groups before the player's name, line and seat left out."""

@@ -118,7 +118,9 @@ def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
             return build(room, source, scale, events, job.ignored, job.unknown)
         except TooPreciseError as finer:
             if finer.decimals > MAX_SCALE:
-                raise _Trouble("PRS004", chunk.line, str(finer)) from None
+                at = next((n for n, line in enumerate(lines) if finer.text in line), 0)
+                column = lines[at].find(finer.text) + 1 or 1
+                raise _Trouble("PRS004", chunk.line + at, str(finer), column) from None
             scale = finer.decimals
         except Misread as misread:
             raise _misread(misread, chunk, lines, source) from None

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hhparse import events as ev
-from hhparse.reading import lexer, parser
+from hhparse.reading import lexer, lookup, parser
 from hhparse.reading.patterns import Pattern
 from hhparse.rooms.registry import ROOMS
 from tests.reading.grammar import patterns
@@ -140,9 +140,9 @@ class Overheard:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.tails: dict[tuple[str, ...], set[str]] = defaultdict(set)
         self.lines: set[str] = set()
-        search, line = lexer.Tails._search, lexer._Run._line
+        search, line = lookup.Tails._search, lexer._Run._line
 
-        def overheard_search(tails: lexer.Tails, text: str) -> lexer.Hit | None:
+        def overheard_search(tails: lookup.Tails, text: str) -> lookup.Hit | None:
             self.tails[tuple(pattern.terminal for pattern in tails._patterns)].add(text)
             return search(tails, text)
 
@@ -150,7 +150,7 @@ class Overheard:
             self.lines.add(text)
             return line(run, number, text, word)
 
-        monkeypatch.setattr(lexer.Tails, "_search", overheard_search)
+        monkeypatch.setattr(lookup.Tails, "_search", overheard_search)
         monkeypatch.setattr(lexer._Run, "_line", overheard_line)
 
 

@@ -56,7 +56,7 @@ def test_the_hand_itself_is_read() -> None:
         ("Ann: posts small blind $0.50", "Board [Ah Kd 2c]", "PRS002", 5, 1),
         ("*** HOLE CARDS ***", "PokerStars Game #1 x\n*** HOLE CARDS ***", "PRS001", 7, 1),
         ("Total pot $2 | Rake $0 \n", "", "PRS003", 15, 1),
-        ("$1.00 USD", "$1.000001 USD", "PRS004", 1, 1),
+        ("$1.00 USD", "$1.000001 USD", "PRS004", 1, 57),
         ("$0.50/$1.00 USD", "whatever", "PRS005", 1, 1),
         ("2019/03/22", "2019/13/22", "PRS005", 1, 1),
     ],
