@@ -1,17 +1,21 @@
 """ACT: whose turn it was, and whether the bet was allowed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from hhparse import events as ev
 from hhparse.auditing.registry import Remark, Skipped, check
-from hhparse.engine.betting import Step
+from hhparse.engine.betting import Step, Verb
 from hhparse.engine.replay import Replay
 
-_RAISES = ("bet", "raise", "complete")
+_RAISES: Final[tuple[Verb, ...]] = ("bet", "raise", "complete")
 
 
-def _steps(case: Replay, *verbs: str) -> Iterator[Step]:
-    return (step for step in case.bets.steps if step.verb in verbs)
+def _steps(case: Replay, *verbs: Verb) -> Sequence[Step]:
+    """The steps of these kinds, in order."""
+    if len(verbs) == 1:
+        return case.bets.by_verb.get(verbs[0], ())
+    return [step for step in case.bets.steps if step.verb in verbs] if case.bets.by_verb.keys() & verbs else ()
 
 
 @check("ACT001", "action-out-of-turn", "error", "P-O8-11")
@@ -156,8 +160,9 @@ def wrong_size(case: Replay) -> Iterator[Remark | Skipped]:
         due = sizes.get(step.street)
         if due is None or step.all_in or step.to <= step.facing:
             continue
-        size = step.to - step.facing
         completes = step.bets == 0 and bool(step.facing)  # the bring-in, or a blind short of the bet
+        brought_in = completes and case.game.family == "stud"  # it is completed to the bet, not raised by it
+        size = step.to if brought_in else step.to - step.facing
         doubled = case.game.open_pair_double and step.street == "fourth" and size == stakes.big_bet
         short = step.facing > step.level and step.to == step.level + due  # completes an all-in for less
         if size != due and not short and not (completes and step.to == due) and not doubled:
@@ -198,7 +203,7 @@ def wrong_bring_in(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: P-S8-03 (clubs < diamonds < hearts < spades); razz: the game's own rule.
     """
-    step = next(_steps(case, "bring-in"), None)
+    step = next(iter(_steps(case, "bring-in")), None)
     if step is None:
         return
     doors = _up_cards(case, "third")
@@ -448,7 +453,7 @@ def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: P-O8-06, P-O8-08, S-5O8-07, U-O8-04.
     """
-    posts = [step for step in case.bets.steps if step.verb == "post" and not step.implied]
+    posts = [step for step in _steps(case, "post") if not step.implied]
     order, button = case.bets.order, case.hand.button
     if button is None or len(order) < 2:
         return

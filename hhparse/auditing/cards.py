@@ -1,7 +1,7 @@
 """CRD: the cards dealt, shown and laid out."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from hhparse import events as ev
 from hhparse.auditing.descriptions import differs
@@ -196,9 +196,11 @@ def shown_differ(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.game.family == "draw":
         return
-    tellers = [event for event in case.hand.among(ev.Dealt, ev.Fold, *_SHOWING) if event.cards]
+    events: list[Any] = [event for kind in (ev.Dealt, ev.Fold, *_SHOWING) for event in case.hand.of(kind)]
+    tellers = [event for event in events if event.cards]
     if len({event.seat for event in tellers}) == len(tellers):
         return  # nobody's cards are told twice
+    tellers.sort(key=lambda event: event.line)
     first: dict[int, tuple[tuple[str, ...], int]] = {}
     for event in tellers:
         cards = (*getattr(event, "kept", ()), *event.cards)

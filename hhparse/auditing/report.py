@@ -116,8 +116,8 @@ def result_of(audit: Audit, seat: int) -> str:
 
 def expected_of(audit: Audit, seat: int) -> int | None:
     """What the rules give the seat, minor units; None where a pot he could win cannot be decided."""
-    case = audit.replay
-    if any(seat in pot.eligible for pot in case.pots for c in case.settlement.undecided if c.pot == pot.name):
+    case, unsure = audit.replay, audit.replay.settlement.undecided
+    if unsure and any(seat in pot.eligible for pot in case.pots for c in unsure if c.pot == pot.name):
         return None
     return case.settlement.expected.get(seat, 0)
 
@@ -125,8 +125,9 @@ def expected_of(audit: Audit, seat: int) -> int | None:
 def net_of(audit: Audit, seat: int) -> int:
     """awarded + returned + cash-out − contributed, minor units."""
     case = audit.replay
-    cash = sum(event.amount for event in audit.hand.cash_outs if event.seat == seat)
-    got = case.paid.awarded.get(seat, 0) + case.paid.returned.get(seat, 0) + cash
+    got = case.paid.awarded.get(seat, 0) + case.paid.returned.get(seat, 0)
+    for event in audit.hand.cash_outs:
+        got += event.amount if event.seat == seat else 0
     return got - case.bets.contributed.get(seat, 0)
 
 

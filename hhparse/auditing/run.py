@@ -33,9 +33,9 @@ class Audit(msgspec.Struct, frozen=True):
 def audit(hand: Hand, house: HouseRules, policy: str | None = None) -> Audit:
     """Judge *hand* by *house*; *policy* (an id) places the odd chips instead of the house's own."""
     case = replay(hand, house, policy)
-    findings, skipped = list(hand.findings), []
+    findings, skipped, cancelled = list(hand.findings), [], hand.cancelled
     for made in CHECKS.values():
-        if made.run is None or (hand.cancelled and not made.code.startswith("CRD")):
+        if made.run is None or (cancelled and not made.code.startswith("CRD")):
             continue
         for result in made.run(case):
             if isinstance(result, Remark):

@@ -24,7 +24,7 @@ def overdrawn(case: Replay) -> Iterator[Remark | Skipped]:
         if not player.stack and case.bets.contributed.get(player.seat):
             yield Skipped(f"the stack of seat {player.seat} is not in the text", (player.seat,))
     for step in case.bets.steps:
-        if step.stack is not None and step.added > step.stack:
+        if step.stack is not None and step.added > max(step.stack, 0):
             yield Remark("more chips than the player has", (step.line,), (step.seat,), step.added, step.stack)
 
 

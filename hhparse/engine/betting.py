@@ -58,10 +58,11 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Betting(msgspec.Struct, frozen=True):
-    """All steps, and what they add up to: chips by seat, dead ones apart; who folded, who is all-in; the seats dealt
-    in, clockwise from the button's left (by number in games without one)."""
+    """All steps, in order and by verb, and what they add up to: chips by seat, dead ones apart; who folded, who is
+    all-in; the seats dealt in, clockwise from the button's left (by number in games without one)."""
 
     steps: tuple[Step, ...]
+    by_verb: dict[Verb, list[Step]]
     order: tuple[int, ...]
     contributed: dict[int, int]
     dead: dict[int, int]
@@ -93,7 +94,8 @@ class _Walk:
     def __init__(self, hand: Hand, game: Game) -> None:
         self.hand, self.game = hand, game
         self.order = clockwise(hand.dealt_in, hand.button)
-        self.rings = {seat: _after(self.order, seat) for seat in self.order}
+        twice, count = self.order * 2, len(self.order)
+        self.rings = {seat: twice[at : at + count] for at, seat in enumerate(self.order, 1)}
         self.nominal = self._nominal()
         self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}
         self.contributed = dict.fromkeys(self.order, 0)
@@ -101,10 +103,12 @@ class _Walk:
         self.folded: dict[int, str] = {}
         self.all_in: set[int] = set()
         self.steps: list[Step] = []
+        self.by_verb: dict[Verb, list[Step]] = {}
         self.pot = 0
         self.big_blind: int | None = None
         self.streets: dict[str, Street] = {street.name: street for street in game.streets}
-        self.street = game.streets[0].name
+        self.street = self.first = game.streets[0].name
+        self.cap = hand.stakes.cap
         self._reset()
 
     def _reset(self) -> None:
@@ -134,6 +138,7 @@ class _Walk:
                 break
         return Betting(
             tuple(self.steps),
+            self.by_verb,
             self.order,
             dict(self.contributed),
             {seat: amount for seat, amount in self.dead.items() if amount},
@@ -216,15 +221,15 @@ class _Walk:
     def _revive(self, call: ev.Call) -> None:
         """A second small blind is live after all where its poster calls only what is missing beside it."""
         dead = self.dead.get(call.seat, 0)
-        if dead and self.street == self.game.streets[0].name and call.amount == self.bet - self.live[call.seat] - dead:
+        if dead and self.street == self.first and call.amount == self.bet - self.live[call.seat] - dead:
             self.live[call.seat] += dead
             self.dead[call.seat] = 0
 
     def _act(self, event: ev.Event) -> None:
         seat: int = event.seat  # type: ignore[attr-defined]
-        if self.street == self.game.streets[0].name:
-            self.bet = max(self.bet, self.nominal)
-        if isinstance(event, ev.Call):
+        if self.street == self.first and self.bet < self.nominal:
+            self.bet = self.nominal
+        if type(event) is ev.Call:
             self._revive(event)
         before, facing = self.live.get(seat, 0), self.bet
         words = getattr(event, "all_in", False)
@@ -267,27 +272,28 @@ class _Walk:
         kind: str | None = None,
     ) -> None:
         seat: int = event.seat  # type: ignore[attr-defined]
-        if seat not in self.contributed:
+        live = self.live
+        if seat not in live:
             return
-        stack = self.stacks.get(seat)
-        left = None if stack is None else stack - self.contributed[seat]
-        cap = self.hand.stakes.cap
-        out = all_in or (left is not None and added and added >= left)
-        out = bool(out or (cap and added and self.contributed[seat] + added >= cap))
-        before = self.live[seat]
+        stack, put = self.stacks.get(seat), self.contributed[seat]
+        left = None if stack is None else stack - put
+        out = all_in
+        if added and not out:
+            out = (left is not None and added >= left) or bool(self.cap and put + added >= self.cap)
+        before, live[seat] = live[seat], 0
+        others = max(live.values())
+        live[seat] = before if kind == "ante" else to
         step = Step(
-            event, seat, self.street, verb, added, dead, before, to, self.bet,
-            max([live for other, live in self.live.items() if other != seat], default=0),
-            self.pot, left, out, self.last_raise, self.level, self.bets,
-            seat not in self.closed, self._turn(seat, verb),
+            event, seat, self.street, verb, added, dead, before, to, self.bet, others, self.pot, left, out,
+            self.last_raise, self.level, self.bets, seat not in self.closed, self._turn(seat, verb),
             len(self.order) - len(self.folded) - 1, implied, kind,
         )  # fmt: skip
         self.steps.append(step)
-        self.contributed[seat] += added
-        self.pot += added
-        self.dead[seat] += dead
-        if kind != "ante":
-            self.live[seat] = to
+        self.by_verb.setdefault(verb, []).append(step)
+        if added:
+            self.contributed[seat] = put + added
+            self.pot += added
+            self.dead[seat] += dead
         if out:
             self.all_in.add(seat)
         if verb != "post":
@@ -348,11 +354,6 @@ class _Walk:
             if other not in folded and other not in all_in:
                 return other
         return None
-
-
-def _after(order: Sequence[int], seat: int) -> tuple[int, ...]:
-    at = order.index(seat) + 1
-    return (*order[at:], *order[:at])
 
 
 def _stack(player: Player) -> int | None:

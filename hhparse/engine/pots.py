@@ -24,7 +24,7 @@ def uncalled(bets: Betting) -> tuple[int, int] | None:
     totals = {seat: amount - bets.dead.get(seat, 0) for seat, amount in bets.contributed.items()}
     if not totals:
         return None
-    first = max(totals, key=lambda seat: totals[seat])
+    first = max(totals, key=totals.__getitem__)
     second = max((amount for seat, amount in totals.items() if seat != first), default=0)
     excess = totals[first] - second
     return (first, excess) if excess > 0 and first not in bets.folded else None
@@ -43,12 +43,12 @@ def pots(bets: Betting, returned: Mapping[int, int]) -> tuple[Pot, ...]:
     made: list[Pot] = []
     below = 0
     for cap in sorted(caps):
-        amount = sum(min(total, cap) - min(total, below) for total in totals.values())
+        amount = sum([(total if total < cap else cap) - below for total in totals.values() if total > below])
         eligible = tuple(seat for seat in alive if totals[seat] >= cap)
         below = cap
         if amount and eligible:
             made.append(Pot(f"side-{len(made)}" if made else "main", amount, eligible))
-    above = sum(max(total - below, 0) for total in totals.values()) + sum(bets.dead.values())
+    above = sum([total - below for total in totals.values() if total > below]) + sum(bets.dead.values())
     if not made and above and alive:
         made.append(Pot("main", 0, tuple(alive)))
     if made and above:

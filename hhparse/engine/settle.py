@@ -141,6 +141,9 @@ def _divide(
 def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms, by_pot: bool) -> bool:
     """Whether *awards* are what *made* gives, pot by pot or, where the lines do not name the pots, seat by seat."""
     unsure = {contest.pot for contest in made.undecided}
+    one = awards[0] if len(awards) == len(made.lines) == 1 and not unsure else None
+    if one and one.half is None and made.lines[0].share.awards == {one.seat: one.amount}:
+        return True  # as most hands are
     if unsure:
         awards = [award for award in awards if award.pot is not None and award.pot not in unsure]
     given: dict[tuple[str | None, int], int] = {}

@@ -70,17 +70,17 @@ def showdown(hand: Hand, bets: Betting, pots: Iterable[Pot], paid: Mapping[str |
     """The contests of *pots*; *paid* tells who was paid from each pot (None: from a pot the line does not name)."""
     game = GAMES[hand.game]
     contested = len(bets.contenders) > 1
-    shown = {event.seat for event in hand.of(ev.Show) if event.cards} | {
-        event.seat for event in hand.of(ev.Result) if event.outcome == "showed"
-    }
-    shown |= {event.seat for event in hand.of(ev.Balance) if event.cards}
+    shown = {event.seat for event in hand.of(ev.Show) if event.cards}
+    if contested:
+        shown |= {event.seat for event in hand.of(ev.Result) if event.outcome == "showed"}
+        shown |= {event.seat for event in hand.of(ev.Balance) if event.cards}
     holdings: dict[tuple[int, int], Holding] = {}
     contests = []
     for pot in pots:
         boards = range(1, max(len(hand.boards), 1) + 1) if len(pot.eligible) > 1 and game.family == "flop" else (1,)
         receivers = (paid.get(pot.name, frozenset()) | paid.get(None, frozenset())) & set(pot.eligible)
         for board in boards:
-            for seat in pot.eligible:
+            for seat in pot.eligible if contested else shown & set(pot.eligible):
                 if (seat, board) not in holdings and (held := _holding(hand, game, seat, board)):
                     holdings[seat, board] = held
             contests.append(_contest(hand, game, pot, board, receivers, shown, holdings))

@@ -188,6 +188,7 @@ P-S8-03 the lowest door card brings in; equal ranks by suit, clubs lowest
 P-S8-04 one bet and three raises a round
 P-S8-05 from fourth street the highest hand showing starts
 P-S8-06 from fifth street the bet is doubled
+P-S8-07 sixth card up, seventh down; the highest hand showing starts
 P-S8-08 to win one must show; the first bettor of the last round shows first
 P-S8-09 best five of seven for each side; eight or better for the low
 P-S8-10 the odd chip goes to the tied winner nearest to the left of the button

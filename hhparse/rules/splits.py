@@ -72,6 +72,10 @@ def divide(amount: int, sides: Sides, table: Table, policy: Policy, unit: int = 
     for side in (sides.high, sides.low):
         if side is not None and not side <= set(table.seats):
             raise ValueError(f"winners who are not at the table: {sorted(side - set(table.seats))}")
+    winners = sides.high or sides.low
+    if unit == 1 and winners is not None and len(winners) == 1 and (sides.high is None or sides.low is None):
+        (seat,) = winners  # nothing to divide, as in most pots
+        return [Share("whole", amount, (seat,), {seat: amount}, {})]
     if sides.high is not None and sides.low is not None:
         return _halves(amount, sides.high, sides.low, table, policy, unit)
     if sides.high is not None:
