@@ -1,5 +1,6 @@
 """The grammars against Lark's strict mode, the event classes, the rooms' words, and each other."""
 
+import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,6 +9,8 @@ from typing import get_args, get_type_hints
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lark import Token
+from lark.exceptions import UnexpectedToken
 
 from hhparse import events as ev
 from hhparse.reading import lexer, lookup, parser
@@ -75,6 +78,28 @@ def test_every_event_has_a_place_in_the_grammar(room: str) -> None:
     placed = {symbol.name for rule in lark.rules for symbol in rule.expansion if symbol.is_term}
     assert {pattern.event.type for pattern in patterns(room) if pattern.event} <= placed
     assert {name for name in placed if name.partition("_")[0] not in ev.EVENTS} == set()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_steps_looked_up_are_steps_lark_takes(room: str) -> None:
+    """Random walks over the terminals: each step is taken, or refused with the same choices, as by Lark itself."""
+    draw = random.Random(room)
+    names = sorted({pattern.event.type for pattern in patterns(room) if pattern.event})
+    for _ in range(60):
+        lark, state = parser.parser(ROOMS[room]).parse_interactive(), parser.start(ROOMS[room])
+        for _ in range(60):
+            choices = lark.accepts()
+            assert state.expected() == choices
+            wrong = draw.choice(names)
+            if wrong not in choices:
+                with pytest.raises(UnexpectedToken):
+                    state[wrong]
+            name = draw.choice(sorted(choices))
+            if name == parser.END:
+                break
+            lark.feed_token(Token(name, ""))
+            state = state[name]
+    assert parser.start(ROOMS[room]).count() < 200, "of 3,600 steps nearly all were known"
 
 
 def _group(pattern: re.Pattern[str], name: str) -> str | None:
