@@ -5,6 +5,7 @@ Nothing here is worked out by the rules of poker: totals, pots, awards and board
 
 import datetime as dt
 import hashlib
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Literal, TypeVar
@@ -27,9 +28,11 @@ NOT_SHARED = frozenset(
 """Events that differ between two players' views of one hand, or only repeat what others say."""
 
 
-_ACTING: tuple[type[ev.Event], ...] = (
-    *(ev.Post, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn),
-    *(ev.Discard, ev.StandPat, ev.Show, ev.Muck, ev.Hide, ev.Award),
+_ACTING: frozenset[type[ev.Event]] = frozenset(
+    (
+        *(ev.Post, ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn),
+        *(ev.Discard, ev.StandPat, ev.Show, ev.Muck, ev.Hide, ev.Award),
+    )
 )
 """Events that only somebody dealt in has."""
 
@@ -145,9 +148,9 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     @cached_property
     def _kinds(self) -> dict[type[ev.Event], list[Any]]:
         """The events sorted by class, each list in order."""
-        kinds: dict[type[ev.Event], list[Any]] = {}
+        kinds: defaultdict[type[ev.Event], list[Any]] = defaultdict(list)
         for event in self.events:
-            kinds.setdefault(type(event), []).append(event)
+            kinds[event.__class__].append(event)
         return kinds
 
     def of(self, kind: type[E]) -> Sequence[E]:
@@ -268,7 +271,8 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
     @cached_property
     def dealt_in(self) -> tuple[int, ...]:
         """Seats that posted, acted, showed or won, by number."""
-        return tuple(sorted({event.seat for kind in _ACTING for event in self.of(kind)}))  # type: ignore[attr-defined]
+        kinds = self._kinds
+        return tuple(sorted({event.seat for kind in _ACTING & kinds.keys() for event in kinds[kind]}))
 
     @cached_property
     def positions(self) -> dict[int, str]:

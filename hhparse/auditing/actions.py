@@ -461,9 +461,9 @@ def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
     small, big, own = first.get("small-blind"), first.get("big-blind"), first.get("button-blind")
     heads_up = len(order) == 2 and button in order
     places = (order[-1], order[0]) if own or heads_up else order[:2]
-    lines = tuple(event.line for event in case.hand.events if getattr(event, "button", None))
     for step, seat in ((own or small, places[0]), (big if small else None, places[1])):
         if step and step.seat != seat:
             told = f"seat {step.seat} posts the {step.kind}, seat {seat} has to"
+            lines = tuple(event.line for event in case.hand.events if getattr(event, "button", None))
             yield Remark(told, (*lines, step.line), (step.seat, seat))
             return

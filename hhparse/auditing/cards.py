@@ -37,11 +37,10 @@ def duplicate_card(case: Replay) -> Iterator[Remark | Skipped]:
     if case.hand.of(ev.Reshuffle):
         yield Skipped("the deck was reshuffled")
         return
-    owners = list(_owners(case))
-    every = [card for _, cards in owners for card in cards]
-    if len(every) == len(set(every)):
+    told = [card for cards in (*case.hand.cards.values(), *case.hand.boards) for card in cards]
+    if len(told) == len(set(told)):
         return
-    lines = _lines(case)
+    owners, lines = list(_owners(case)), _lines(case)
     seen: dict[str, str] = {}
     for owner, cards in owners:
         for card in cards:
@@ -196,8 +195,8 @@ def shown_differ(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.game.family == "draw":
         return
-    events: list[Any] = [event for kind in (ev.Dealt, ev.Fold, *_SHOWING) for event in case.hand.of(kind)]
-    tellers = [event for event in events if event.cards]
+    kinds: tuple[type[Any], ...] = (ev.Dealt, ev.Fold, *_SHOWING)
+    tellers = [event for kind in kinds for event in case.hand.of(kind) if event.cards]
     if len({event.seat for event in tellers}) == len(tellers):
         return  # nobody's cards are told twice
     tellers.sort(key=lambda event: event.line)

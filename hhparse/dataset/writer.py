@@ -22,7 +22,8 @@ Month = tuple[str, str]
 
 def month(hand: Hand) -> Month:
     """The partition *hand* belongs to."""
-    return hand.room, hand.played_at.strftime("%Y-%m") if hand.played_at else UNKNOWN
+    day = hand.played_at
+    return hand.room, f"{day.year:04}-{day.month:02}" if day else UNKNOWN
 
 
 class Writer:

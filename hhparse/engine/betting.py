@@ -4,6 +4,7 @@ A step carries what a check needs to judge it: the bet on the table, the last ra
 player, whose turn it was. Amounts are minor units; ``order`` is clockwise from the button's left.
 """
 
+import functools
 from collections.abc import Sequence
 from typing import Literal
 
@@ -17,12 +18,12 @@ Verb = Literal["post", "bring-in", "fold", "check", "call", "bet", "raise", "com
 _ACTED = frozenset({ev.Fold, ev.Check, ev.Call, ev.Bet, ev.Raise, ev.Complete, ev.AllIn, ev.BringIn})
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One forced bet or action.
 
     ``added``: chips put in; ``dead``: the part of them that counts as no bet. ``to``, ``before``: the player's live
     total on the street after and before; ``facing``: the highest live total (a blind all-in for less counts in full);
-    ``others``: the highest live total another player really has in. ``pot``: all chips in before. ``stack``: the
+    ``others``: the highest live total another player really has in (0 for a fold). ``pot``: all chips in before. ``stack``: the
     player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of the street;
     ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the street so far.
     ``open``: whether the player may raise. ``turn``: whose turn it was, None where that can't be said. ``rivals``:
@@ -88,14 +89,25 @@ def clockwise(seats: Sequence[int], after: int | None) -> tuple[int, ...]:
     return (*(seat for seat in seats if seat > after), *(seat for seat in seats if seat <= after))
 
 
+@functools.lru_cache(4096)
+def _rings(order: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each seat of *order* all seats in turn from its left on."""
+    twice, count = order * 2, len(order)
+    return {seat: twice[at : at + count] for at, seat in enumerate(order, 1)}
+
+
+@functools.cache
+def _streets(game: str) -> dict[str, Street]:
+    return {street.name: street for street in GAMES[game].streets}
+
+
 class _Walk:
     """The state of the table while the events are read."""
 
     def __init__(self, hand: Hand, game: Game) -> None:
         self.hand, self.game = hand, game
         self.order = clockwise(hand.dealt_in, hand.button)
-        twice, count = self.order * 2, len(self.order)
-        self.rings = {seat: twice[at : at + count] for at, seat in enumerate(self.order, 1)}
+        self.rings = _rings(self.order)
         self.nominal = self._nominal()
         self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}
         self.contributed = dict.fromkeys(self.order, 0)
@@ -106,7 +118,7 @@ class _Walk:
         self.by_verb: dict[Verb, list[Step]] = {}
         self.pot = 0
         self.big_blind: int | None = None
-        self.streets: dict[str, Street] = {street.name: street for street in game.streets}
+        self.streets = _streets(hand.game)
         self.street = self.first = game.streets[0].name
         self.cap = hand.stakes.cap
         self._reset()
@@ -227,37 +239,43 @@ class _Walk:
 
     def _act(self, event: ev.Event) -> None:
         seat: int = event.seat  # type: ignore[attr-defined]
-        if self.street == self.first and self.bet < self.nominal:
+        if self.bet < self.nominal and self.street == self.first:
             self.bet = self.nominal
-        if type(event) is ev.Call:
+        kind = event.__class__
+        if kind is ev.Fold:
+            self._put(event, "fold", self.live.get(seat, 0), 0)
+            self.folded[seat] = self.street
+        elif kind is ev.Check:
+            self._put(event, "check", self.live.get(seat, 0), 0)
+        elif kind is ev.AllIn and event.added is None:  # type: ignore[attr-defined]
+            self.all_in.add(seat)
+            return
+        else:
+            self._bet(event, seat)
+        self.last = seat
+
+    def _bet(self, event: ev.Event, seat: int) -> None:
+        """An action that puts chips in."""
+        if event.__class__ is ev.Call:
             self._revive(event)
-        before, facing = self.live.get(seat, 0), self.bet
-        words = getattr(event, "all_in", False)
+        before = self.live.get(seat, 0)
         match event:
-            case ev.Fold():
-                self._put(event, "fold", before, 0)
-                self.folded[seat] = self.street
-            case ev.Check():
-                self._put(event, "check", before, 0)
             case ev.Call():
-                self._put(event, "call", before + event.amount, event.amount, all_in=words)
-            case ev.Bet() | ev.BringIn():
-                verb: Verb = "bet" if isinstance(event, ev.Bet) else "bring-in"
-                self._put(event, verb, before + event.amount, event.amount, all_in=words)
+                self._put(event, "call", before + event.amount, event.amount, all_in=event.all_in)
+            case ev.Bet():
+                self._put(event, "bet", before + event.amount, event.amount, all_in=event.all_in)
+            case ev.BringIn():
+                self._put(event, "bring-in", before + event.amount, event.amount, all_in=event.all_in)
             case ev.Raise():
                 to = event.to if event.to is not None else before + (event.added or 0)
                 added = event.added if event.added is not None else to - before
-                self._put(event, "raise", before + added, added, all_in=words)
+                self._put(event, "raise", before + added, added, all_in=event.all_in)
             case ev.Complete():
-                self._put(event, "complete", before + event.added, event.added, all_in=words)
+                self._put(event, "complete", before + event.added, event.added, all_in=event.all_in)
             case ev.AllIn():
-                if event.added is None:
-                    self.all_in.add(seat)
-                    return
-                to = before + event.added
-                kind: Verb = "call" if to <= facing else "raise" if facing else "bet"
-                self._put(event, kind, to, event.added, all_in=True)
-        self.last = seat
+                to = before + (event.added or 0)
+                verb: Verb = "call" if to <= self.bet else "raise" if self.bet else "bet"
+                self._put(event, verb, to, event.added or 0, all_in=True)
 
     def _put(
         self,
@@ -281,7 +299,7 @@ class _Walk:
         if added and not out:
             out = (left is not None and added >= left) or bool(self.cap and put + added >= self.cap)
         before, live[seat] = live[seat], 0
-        others = max(live.values())
+        others = max(live.values()) if verb != "fold" else 0
         live[seat] = before if kind == "ante" else to
         step = Step(
             event, seat, self.street, verb, added, dead, before, to, self.bet, others, self.pot, left, out,
