@@ -36,6 +36,11 @@ _ACTING: frozenset[type[ev.Event]] = frozenset(
 )
 """Events that only somebody dealt in has."""
 
+_TELLING: frozenset[type[ev.Event]] = frozenset(
+    (ev.Dealt, ev.StandPat, ev.Fold, ev.Show, ev.Muck, ev.Result, ev.Balance)
+)
+"""Events that may have a player's cards."""
+
 
 class Source(msgspec.Struct, frozen=True):
     """Where a hand stands: file, first and last line (from 1), SHA-256 of its bytes without trailing blank lines."""
@@ -203,13 +208,20 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
         """Seat → the player's own cards as far as the text tells: dealt, drawn, shown, or named after a muck."""
         known: dict[int, tuple[str, ...]] = {}
         stud = any(street.street in STUD_STREETS for street in self.of(ev.Street))
-        for event in self.among(ev.Dealt, ev.StandPat, ev.Show, ev.Muck, ev.Result, ev.Balance):
+        for event in self.tellers:
             if type(event) is ev.Dealt:
                 before = event.kept or (known.get(event.seat, ()) if stud else ())
                 known[event.seat] = before + event.cards
-            elif event.cards:
+            elif type(event) is not ev.Fold:
                 known[event.seat] = max(event.cards, known.get(event.seat, ()), key=len)
         return known
+
+    @cached_property
+    def tellers(self) -> list[Any]:
+        """The events that tell cards of a player, in order of lines."""
+        kinds = self._kinds
+        found = [event for kind in _TELLING & kinds.keys() for event in kinds[kind] if event.cards]
+        return sorted(found, key=_line)
 
     @cached_property
     def boards(self) -> tuple[tuple[str, ...], ...]:

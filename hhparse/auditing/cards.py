@@ -1,7 +1,7 @@
 """CRD: the cards dealt, shown and laid out."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from hhparse import events as ev
 from hhparse.auditing.descriptions import differs
@@ -9,12 +9,7 @@ from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.cards import RANKS
 from hhparse.engine.replay import Replay
 
-_SHOWING: Final[tuple[type[ev.Show | ev.Muck | ev.Result | ev.Balance], ...]] = (
-    ev.Show,
-    ev.Muck,
-    ev.Result,
-    ev.Balance,
-)
+_SHOWING: Final = (ev.Show, ev.Muck, ev.Result, ev.Balance)
 _LAID_OUT: Final = {"flop": 3, "turn": 1, "river": 1}
 """Cards of a street; Courchevel's flop repeats its first card before two new ones."""
 
@@ -126,15 +121,14 @@ def wrong_number(case: Replay) -> Iterator[Remark | Skipped]:
         due = _LAID_OUT.get(event.street)
         if due and event.cards and len(event.cards) != due and not (case.game.streets[0].board and event.shown):
             yield Remark(f"{len(event.cards)} cards are laid out on the {event.street}, not {due}", (event.line,))
-    for dealt in case.hand.of(ev.Dealt):
-        count = len(dealt.kept) + len(dealt.cards)
-        if count > hole or (flop and count != hole):
-            yield Remark(f"seat {dealt.seat} is dealt {count} cards, not {hole}", (dealt.line,), (dealt.seat,))
-    for kind in _SHOWING:
-        for shown in case.hand.of(kind):
-            if len(shown.cards) > hole:
-                told = f"seat {shown.seat} shows {len(shown.cards)} cards, more than {hole}"
-                yield Remark(told, (shown.line,), (shown.seat,))
+    for event in case.hand.tellers:
+        if type(event) is ev.Dealt:
+            count = len(event.kept) + len(event.cards)
+            if count > hole or (flop and count != hole):
+                yield Remark(f"seat {event.seat} is dealt {count} cards, not {hole}", (event.line,), (event.seat,))
+        elif len(event.cards) > hole and type(event) in _SHOWING:
+            told = f"seat {event.seat} shows {len(event.cards)} cards, more than {hole}"
+            yield Remark(told, (event.line,), (event.seat,))
 
 
 @check("CRD004", "board-does-not-grow", "error", "P-O8-14")
@@ -195,11 +189,9 @@ def shown_differ(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.game.family == "draw":
         return
-    kinds: tuple[type[Any], ...] = (ev.Dealt, ev.Fold, *_SHOWING)
-    tellers = [event for kind in kinds for event in case.hand.of(kind) if event.cards]
+    tellers = case.hand.tellers
     if len({event.seat for event in tellers}) == len(tellers):
         return  # nobody's cards are told twice
-    tellers.sort(key=lambda event: event.line)
     first: dict[int, tuple[tuple[str, ...], int]] = {}
     for event in tellers:
         cards = (*getattr(event, "kept", ()), *event.cards)

@@ -24,7 +24,7 @@ def overdrawn(case: Replay) -> Iterator[Remark | Skipped]:
         if not player.stack and case.bets.contributed.get(player.seat):
             yield Skipped(f"the stack of seat {player.seat} is not in the text", (player.seat,))
     for step in case.bets.steps:
-        if step.stack is not None and step.added > max(step.stack, 0):
+        if step.added and step.stack is not None and step.added > max(step.stack, 0):
             yield Remark("more chips than the player has", (step.line,), (step.seat,), step.added, step.stack)
 
 
@@ -45,6 +45,6 @@ def not_all_in(case: Replay) -> Iterator[Remark | Skipped]:
     if case.hand.stakes.cap:
         return
     for step in case.bets.steps:
-        marked = getattr(step.event, "all_in", False)
+        marked = step.all_in and getattr(step.event, "all_in", False)
         if marked and step.stack is not None and step.added < step.stack:
             yield Remark("marked all-in with chips left", (step.line,), (step.seat,), step.added, step.stack)

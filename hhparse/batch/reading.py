@@ -94,7 +94,9 @@ class Reading:
             known = self._resume(stream)
             offset, line = (self._before.offset, self._before.offset_line) if self._before else (0, 1)
             for chunk in cut(_Watched(stream, self._feed, known), self._room):  # type: ignore[arg-type]
-                self._last = chunk = replace(chunk, offset=chunk.offset + offset, line=chunk.line + line - 1)
+                if offset:
+                    chunk = replace(chunk, offset=chunk.offset + offset, line=chunk.line + line - 1)
+                self._last = chunk
                 try:
                     items = self._read(chunk, self._settled)
                 except Exception as bug:  # one poisoned hand never takes the file down, nor the run

@@ -4,15 +4,14 @@ Events of one class are turned into columns together, and the classes are then p
 no work per row and column.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+from msgspec.structs import astuple
 
 from hhparse import events as ev
 from hhparse.dataset.schema import SCHEMAS
@@ -42,47 +41,61 @@ class EventRows:
     """Events on their way to a table: hands are added one by one, the columns come at the end."""
 
     def __init__(self) -> None:
-        self._lines: defaultdict[type[Line], tuple[list[Line], list[int]]] = defaultdict(lambda: ([], []))
+        self._lines: list[Line] = []
         self._counts: list[int] = []
-        self._size = 0
 
-    def add(self, events: Iterable[ev.Event], ignored: Iterable[ev.Ignored]) -> None:
+    def add(self, events: Sequence[ev.Event], ignored: Sequence[ev.Ignored]) -> None:
         """One hand's events in order, then its ignored lines."""
-        lines, place = self._lines, self._size
-        for part in (events, ignored):
-            for line in part:
-                rows, places = lines[line.__class__]
-                rows.append(line)
-                places.append(place)
-                place += 1
-        self._counts.append(place - self._size)
-        self._size = place
+        self._lines += events
+        self._lines += ignored
+        self._counts.append(len(events) + len(ignored))
 
     def table(self) -> tuple[dict[str, pa.Array], list[int]]:
         """(columns in order, without those that all tables share; how many rows each hand has)."""
         found: dict[str, list[tuple[pa.Array, Places]]] = {name: [] for name in _FIELDS}
-        for cls, (rows, places) in self._lines.items():
-            where = np.array(places, np.int64)
-            for field, name in zip(columns(cls), cls.__struct_fields__, strict=True):
-                values = list(map(attrgetter(name), rows))
-                if pa.types.is_list(field.type):
-                    values = [value or None for value in values]
-                found[field.name].append((pa.array(values, field.type), where))
-            found["event"].append((constant(ev.kebab(cls.__name__), len(rows)), where))
+        for cls, where in self._places():
+            values: Any = zip(*map(astuple, map(self._lines.__getitem__, where.tolist())), strict=True)
+            for field, column in zip(columns(cls), values, strict=True):
+                found[field.name].append((_array(column, field.type), where))
+            found["event"].append((constant(ev.kebab(cls.__name__), len(where)), where))
         counts = np.array(self._counts, np.int64)
         first = np.repeat(np.cumsum(counts) - counts, counts)
-        numbers = pa.array((np.arange(self._size) - first).astype(np.int32))
+        numbers = pa.array((np.arange(len(first)) - first).astype(np.int32))
         wide = {name: self._put(_FIELDS[name].type, parts) for name, parts in found.items()}
         return wide | {"n": numbers}, self._counts
 
+    def _places(self) -> Iterator[tuple[type[Line], Places]]:
+        """Where the lines of each class stand among all."""
+        kinds = list(map(type, self._lines))
+        numbers = {cls: number for number, cls in enumerate(dict.fromkeys(kinds))}
+        codes = np.fromiter(map(numbers.__getitem__, kinds), np.int16, len(kinds))
+        places = np.split(np.argsort(codes, kind="stable"), np.cumsum(np.bincount(codes, minlength=1))[:-1])
+        return zip(numbers, places, strict=False)
+
     def _put(self, type_: pa.DataType, parts: Sequence[tuple[pa.Array, Places]]) -> pa.Array:
         """One column: the values of each part at its places, nothing elsewhere."""
+        size = len(self._lines)
         if not parts:
-            return pa.nulls(self._size, type_)
+            return _nothing(type_, size)
         places = np.concatenate([where for _, where in parts])
-        order = np.full(self._size, -1, np.int32)
+        order = np.full(size, -1, np.int32)
         order[places] = np.arange(len(places), dtype=np.int32)
         return pa.concat_arrays([values for values, _ in parts]).take(pa.array(order, mask=order < 0))
+
+
+def _array(values: Sequence[Any], type_: pa.DataType) -> pa.Array:
+    """*values* as a column; nothing stands for an empty list."""
+    return pa.array([value or None for value in values] if pa.types.is_list(type_) else values, type_)
+
+
+_nulls: Final[dict[pa.DataType, pa.Array]] = {}
+
+
+def _nothing(type_: pa.DataType, size: int) -> pa.Array:
+    """A column of nulls, cut from one that all tables share: many columns are empty, and take no room so."""
+    if len(_nulls.get(type_, ())) < size:
+        _nulls[type_] = pa.nulls(size * 2, type_)
+    return _nulls[type_].slice(0, size)
 
 
 def constant(text: str, count: int) -> pa.Array:

@@ -17,20 +17,16 @@ import pyarrow.parquet as pq
 
 from hhparse.dataset import disk
 from hhparse.dataset.rows import Tables
-from hhparse.dataset.schema import BY_HAND, SCHEMAS
+from hhparse.dataset.schema import AMOUNT, BY_HAND, SCHEMAS
 
 GENERATION: Final = b"generation"
 WORKSHOP: Final = ".compact"
 """The folder in which a month's ``hands`` are put together anew; what is in it does not count."""
-_PLAIN: Final = ("sha256", "n", "line", "line_end", "played_at")
-"""Columns whose values hardly repeat within a part: no dictionary."""
-
-ENCODINGS: Final = {
-    "n": "DELTA_BINARY_PACKED",
-    "line": "DELTA_BINARY_PACKED",
-    "line_end": "DELTA_BINARY_PACKED",
-    "played_at": "DELTA_BINARY_PACKED",
-}
+_PLAIN: Final = ("hand_key", "hand_id", "played_at_local", "sha256")
+_RISING: Final = ("n", "line", "line_end", "played_at")
+"""Columns whose values hardly repeat within a part, and those that mostly rise: neither gets a dictionary."""
+_STATISTICS: Final = ("hand_key", "hand_id", "played_at")
+"""Columns people look hands up by; for the others least and greatest values would take more room than they save."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +79,8 @@ class PartWriter:
 
 def open_writer(path: Path, schema: pa.Schema) -> Any:
     """A Parquet writer for *schema*, compressed; raises ``OSError``."""
-    plain = [name for name in schema.names if name in _PLAIN]
+    rising = [name for name in schema.names if name in _RISING]
+    plain = {*rising, *_PLAIN, *(field.name for field in schema if field.type == AMOUNT)}
     lists = [f"{name}.list.element" for name in schema.names]
     return pq.ParquetWriter(
         path,
@@ -94,7 +91,8 @@ def open_writer(path: Path, schema: pa.Schema) -> Any:
             *lists,
             *(f"{x}.list.element" for x in lists),
         ],
-        column_encoding={name: ENCODINGS[name] for name in plain if name in ENCODINGS} or None,
+        column_encoding=dict.fromkeys(rising, "DELTA_BINARY_PACKED") or None,
+        write_statistics=[name for name in schema.names if name in _STATISTICS],
         dictionary_pagesize_limit=1 << 23,
     )
 

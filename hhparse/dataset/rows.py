@@ -126,42 +126,38 @@ def hand_row(judged: Audit) -> Row:
 
 def seat_rows(judged: Audit) -> list[Row]:
     """A row of ``seats`` per player, in the order of the text."""
-    hand = judged.hand
+    hand, case = judged.hand, judged.replay
     positions, heroes, cards = hand.positions, hand.heroes, hand.cards
-    return [
-        (
-            player.seat,
-            player.name,
-            player.stack,
-            positions.get(player.seat),
-            player.seat in heroes,
-            cards.get(player.seat) or None,
-            *_money_of(judged, player),
-            player.bounty,
-            player.status,
-            player.joined,
+    contributed, returned, awarded = case.bets.contributed, case.paid.returned, case.paid.awarded
+    cash_outs = {event.seat: event for event in hand.cash_outs}
+    rows = []
+    for player in hand.players:
+        seat, stack = player.seat, player.stack
+        put, back, won = contributed.get(seat, 0), returned.get(seat, 0), awarded.get(seat, 0)
+        sold = cash_outs.get(seat)
+        rows.append(
+            (
+                seat,
+                player.name,
+                stack,
+                positions.get(seat),
+                seat in heroes,
+                cards.get(seat) or None,
+                put,
+                back,
+                won,
+                expected_of(judged, seat),
+                sold.amount if sold else None,
+                sold.fee if sold else None,
+                won + back + (sold.amount if sold else 0) - put,
+                None if stack is None else stack - put + back + won,
+                result_of(judged, seat),
+                player.bounty,
+                player.status,
+                player.joined,
+            )
         )
-        for player in hand.players
-    ]
-
-
-def _money_of(judged: Audit, player: Player) -> Row:
-    """The columns of ``seats`` from ``contributed`` to ``result``."""
-    case, seat = judged.replay, player.seat
-    put, back = case.bets.contributed.get(seat, 0), case.paid.returned.get(seat, 0)
-    won = case.paid.awarded.get(seat, 0)
-    sold = next((event for event in judged.hand.cash_outs if event.seat == seat), None)
-    return (
-        put,
-        back,
-        won,
-        expected_of(judged, seat),
-        sold.amount if sold else None,
-        sold.fee if sold else None,
-        won + back + (sold.amount if sold else 0) - put,
-        None if player.stack is None else player.stack - put + back + won,
-        result_of(judged, seat),
-    )
+    return rows
 
 
 def award_rows(judged: Audit) -> list[Row]:
