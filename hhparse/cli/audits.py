@@ -1,29 +1,27 @@
 """``hhparse audit``."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
-import hhparse
-from hhparse.api import Report, house_rules
+from hhparse.api import house_rules
 from hhparse.auditing.run import checks
 from hhparse.cli import options
-from hhparse.cli.inputs import Quotes, Selection, items
+from hhparse.cli.inputs import Selection, pieces
+from hhparse.cli.judging import Answer, Judging, Work
 from hhparse.cli.output import output as opened
 from hhparse.cli.session import Session, Stop
 from hhparse.findings import Verdict
-from hhparse.reading.reader import Item, Outside
+from hhparse.reading.reader import Item
+from hhparse.reports import audit_forms as forms
 from hhparse.reports.anonymise import Anonymiser
-from hhparse.reports.audit_summary import write_audit_text
-from hhparse.reports.json_text import write_json
+from hhparse.reports.audit_forms import FormName
+from hhparse.reports.paint import coloured
 from hhparse.rules.house import HouseRules
 from hhparse.rules.odd_chips import POLICIES
-
-Json = dict[str, Any]
 
 
 def _house(name: str | HouseRules) -> HouseRules:
@@ -76,42 +74,6 @@ MinDifference = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Judging:
-    """How hands are judged, and which of the judged are shown and counted."""
-
-    house: HouseRules | None = None
-    policy: str | None = None
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    verdict: Verdict | None = None
-    min_difference: Decimal | None = None
-
-    def of(self, items: Iterable[Item]) -> Iterator[Report]:
-        """The reports asked for, in order."""
-        for item in items:
-            if not isinstance(item, Outside):
-                report = hhparse.audit(item, house=self.house, policy=self.policy).select(self.select, self.ignore)
-                if self._wanted(report):
-                    yield report
-
-    def _wanted(self, report: Report) -> bool:
-        if self.verdict and report.verdict != self.verdict:
-            return False
-        if self.min_difference is None:
-            return True
-        found = (each["difference"] for each in report.to_dict()["findings"] if each.get("difference"))
-        return any(abs(Decimal(difference)) >= self.min_difference for difference in found)
-
-    def fails(self, report: Report) -> bool:
-        """Whether *report* makes the exit status 1: a finding of severity error that is not ignored."""
-        errors = (found.code for found in report.findings if found.severity == "error")
-        return any(
-            (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
-            for code in errors
-        )
-
-
 Paths = Annotated[
     list[Path] | None,
     typer.Argument(metavar="PATH", help="Files and folders (with all below them); - is standard input."),
@@ -144,9 +106,9 @@ def _from_dataset(data: Path, update: bool, house: HouseRules | None, policy: st
 def audit(
     context: typer.Context,
     paths: Paths = None,
-    form: Annotated[Literal["text", "json", "jsonl"], typer.Option("--format", help="How to write it.")] = "text",
+    form: Annotated[FormName, typer.Option("--format", help="How to write it.")] = "text",
     output: options.Output = None,
-    show_all: Annotated[bool, typer.Option("--all", help="Text: every hand, the clean ones too.")] = False,
+    show_all: Annotated[bool, typer.Option("--all", help="Text, html, md: every hand, the clean ones too.")] = False,
     select: Select = None,
     ignore: Ignore = None,
     verdict: Annotated[Verdict | None, typer.Option("--verdict", help="Only hands with this verdict.")] = None,
@@ -162,39 +124,32 @@ def audit(
     stdin_name: options.StdinName = None,
     data: Data = None,
     update: Update = False,
+    jobs: options.Jobs = options.CORES,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
     """Judge every hand: did the room pay it right?
 
-    The status is 1 if some hand has an error or can't be read. Text shows the hands that deserve a look, and a summary;
-    json and jsonl hold every hand.
+    The status is 1 if some hand has an error or can't be read. Text, html (one page to print or send) and md (for a
+    ticket) show the hands that deserve a look, and a summary; json and jsonl hold every hand. One process does all the
+    work with --anonymise, with --data, and where the input is small.
     """
     session: Session = context.obj
-    selection, quotes = Selection(hand, player, since, until), Quotes()
     if bool(paths) == bool(data):
         raise typer.BadParameter("name files to judge, or a dataset with --data, one of the two", param_hint="PATH")
     if update and not data:
         raise typer.BadParameter("goes with --data only", param_hint="--update")
-    given = (
-        _from_dataset(data, update, house, policy) if data else items(paths or [], session, room, stdin_name, quotes)
-    )
-    found = selection.of(given)
+    selection = Selection(hand, player, since, until)
     judging = Judging(house, policy, select or (), ignore or (), verdict, min_difference)
-    reports = judging.of(map(Anonymiser().item, found) if anonymise else found)
-    failed = False
-
-    def watched() -> Iterator[Json]:
-        nonlocal failed
-        for report in reports:
-            failed = failed or judging.fails(report)
-            yield report.to_dict()
-
     with opened(output, paths or ()) as stream:
-        if form == "text":
-            quote = (lambda line: None) if anonymise else quotes.line
-            write_audit_text(watched(), quote, stream, show_all=show_all, summarise=not quiet)
+        written = forms.form(form, everything=show_all, summarise=not quiet, colour=coloured(stream))
+        work = Work(selection, judging, written, Anonymiser() if anonymise else None)
+        if data:
+            judged = work.all_items(_from_dataset(data, update, house, policy))
         else:
-            write_json(watched(), form, stream)
+            judged = work.all_pieces(pieces(paths or [], session, room, stdin_name), jobs)
+        answer = Answer(judged)
+        forms.write(written, answer.hands(), answer.summary, stream)
+    selection.found, selection.undated = answer.found, answer.undated
     selection.report(session)
-    return session.status(1 if failed else 0)
+    return session.status(1 if answer.failed else 0)

@@ -2,14 +2,17 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from hhparse.cli.session import Session, why
 from hhparse.hand import Hand, Unread
 from hhparse.reading import files, reader
 from hhparse.reading.reader import Item, Outside
 from hhparse.reading.source import Chunk, cut
+from hhparse.rooms.registry import ROOMS
 from hhparse.rooms.room import Room
 
 
@@ -23,41 +26,51 @@ def entries(paths: Iterable[Path], session: Session, stdin_name: str | None = No
             session.fail(f"{path}: {why(error)}")
 
 
-class Quotes:
-    """The text of the hand read last, to be quoted from."""
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a file: a hand, or what stands outside hands."""
 
-    def __init__(self) -> None:
-        self._chunk: Chunk | None = None
+    file: str
+    chunk: Chunk
 
-    def keep(self, chunk: Chunk) -> Chunk:
-        """*chunk* is what is read now."""
-        self._chunk = chunk
-        return chunk
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.chunk.text().split("\n")
 
-    def line(self, number: int) -> str | None:
-        """Line *number* of the file, None where it is not of the hand read last."""
-        lines = self._chunk.text().split("\n") if self._chunk else []
-        at = number - self._chunk.line if self._chunk else -1
-        return lines[at] if 0 <= at < len(lines) else None
+    def quote(self, number: int) -> str | None:
+        """Line *number* of the file, None where it is not of this piece."""
+        at = number - self.chunk.line
+        return self._lines[at] if 0 <= at < len(self._lines) else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        room = self.chunk.room  # made of functions, so that only its name can go to another process
+        return _piece, (self.file, replace(self.chunk, room=None), room.name if room else None)
 
 
-def items(
-    paths: Iterable[Path],
-    session: Session,
-    room: Room | None = None,
-    stdin_name: str | None = None,
-    quotes: Quotes | None = None,
-) -> Iterator[Item]:
-    """Everything read at *paths*, in order; what can't be opened is reported, and the rest goes on."""
-    keep = (quotes or Quotes()).keep
+def _piece(file: str, chunk: Chunk, room: str | None) -> Piece:
+    return Piece(file, replace(chunk, room=ROOMS[room]) if room else chunk)
+
+
+def pieces(
+    paths: Iterable[Path], session: Session, room: Room | None = None, stdin_name: str | None = None
+) -> Iterator[Piece]:
+    """Everything at *paths* in pieces, in order; what can't be opened is reported, and the rest goes on."""
     for entry in entries(paths, session, stdin_name):
         session.tell(f"reading {entry.name}")
         try:
             with entry.open() as stream:
                 for chunk in cut(stream, room):
-                    yield from reader.read_chunk(keep(chunk), entry.name)
+                    yield Piece(entry.name, chunk)
         except OSError as error:
             session.fail(f"{entry.name}: {why(error)}")
+
+
+def items(
+    paths: Iterable[Path], session: Session, room: Room | None = None, stdin_name: str | None = None
+) -> Iterator[Item]:
+    """Everything read at *paths*, in order."""
+    for piece in pieces(paths, session, room, stdin_name):
+        yield from reader.read_chunk(piece.chunk, piece.file)
 
 
 @dataclass

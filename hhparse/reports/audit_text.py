@@ -1,134 +1,76 @@
-"""An audited hand for people: the verdict first, then pots, halves and who wins them, then what was found.
+"""An audited hand for people, as plain text: the verdict first, then pots, halves and who wins them, then what was
+found."""
 
-Written from the published object (CONTRACT.md), so that text and JSON can't say different things.
-"""
+from collections.abc import Iterator
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
-from hhparse.reports.escape import visible
+from hhparse.reports.hand_view import Award, Finding, HandView, Pot, Share
 from hhparse.reports.paint import STYLES, Paint
 from hhparse.reports.tables import columns
-from hhparse.rules.citations import CITATIONS
-
-Json = dict[str, Any]
-Quote = Callable[[int], str | None]
-"""Line number → that line of the history, None where it can't be shown."""
-
-FEW = 8
-"""More things that could have stood in a place tell people nothing."""
 
 
-def deserves_a_look(report: Json) -> bool:
-    """Whether people want to see this hand: anything but consistent, or a warning."""
-    return report["verdict"] != "consistent" or any(found["severity"] == "warning" for found in report["findings"])
-
-
-def hand_text(report: Json, quote: Quote, paint: Paint) -> str:
+def hand_text(hand: HandView, paint: Paint) -> str:
     """One hand, several lines."""
-    lines = [_head(report, paint), *(f"  {line}" for line in _origin(report))]
-    if report["verdict"] != "unread":
-        for part in (_boards(report), _pots(report), _players(report)):
-            lines += [f"  {line}" for line in part]
-    lines += [f"  {line}" for found in report["findings"] for line in _finding(found, quote, paint)]
-    lines += [f"  {line}" for line in _not_evaluated(report)]
-    return "\n".join(lines)
+    return "\n".join([_head(hand, paint), *(f"  {line}" for line in _body(hand, paint))])
 
 
-def _head(report: Json, paint: Paint) -> str:
-    verdict = report["verdict"]
-    what = [f"{report['room'] or 'unknown room'} {report['hand_id'] or 'without number'}"]
-    if verdict != "unread":
-        stakes = report["stakes"]
-        pairs = ((stakes["small_blind"], stakes["big_blind"]), (stakes["small_bet"], stakes["big_bet"]))
-        played = next(("/".join(part or "?" for part in pair) for pair in pairs if any(pair)), "")
-        money = report["currency"] or ("play chips" if report["kind"] == "play" else "chips")
-        what += [f"{report['game']} {report['limit']}", f"{played} {money}".strip()]
-        what += [report["played_at"] or report["played_at_local"] or "no date"]
-    return f"{paint(verdict.upper(), STYLES[verdict])}  {visible(', '.join(what))}"
+def _head(hand: HandView, paint: Paint) -> str:
+    what = [hand.title, hand.game, hand.stakes, hand.played] if hand.read else [hand.title]
+    return f"{paint(hand.verdict.upper(), STYLES[hand.verdict])}  {', '.join(what)}"
 
 
-def _origin(report: Json) -> Iterator[str]:
-    source = report["source"]
-    judged = f", judged by the rules of {report['house']}" if "house" in report else ""
-    yield visible(f"{source['file']}, lines {source['line']} to {source['line_end']}{judged}")
+def _body(hand: HandView, paint: Paint) -> Iterator[str]:
+    judged = dict(hand.facts).get("Judged by")
+    yield hand.origin + (f", judged by {judged}" if judged else "")
+    for name, cards in hand.boards:
+        yield f"{name} {_cards(cards)}"
+    for pot in hand.pots:
+        yield from _pot(pot)
+    if hand.read:
+        yield from _players(hand)
+    for found in hand.findings:
+        yield from _finding(found, paint)
+    for code, _, reason in hand.not_evaluated:
+        yield f"{code} not evaluated: {reason}"
 
 
-def _boards(report: Json) -> Iterator[str]:
-    boards = report["boards"]
-    for number, cards in enumerate(boards, 1):
-        yield f"board{f' {number}' if len(boards) > 1 else ''} {_cards(cards)}"
+def _pot(pot: Pot) -> Iterator[str]:
+    raked = f", rake {pot.rake}" if pot.rake else ""
+    yield f"{pot.name} pot {pot.amount}{raked}, open to {_seats([seat for seat, _ in pot.eligible])}"
+    for share in pot.shares:
+        board = f"board {share.board} " if share.board else ""
+        made = f"  {share.hand} {_cards(share.cards)}" if share.hand else ""
+        yield f"  {board}{share.half} {share.amount}{made}"
+        for award in share.awards:
+            yield f"    {award.amount} to seat {award.seat} {award.name}{_odd(share, award)}"
 
 
-def _pots(report: Json) -> Iterator[str]:
-    names = {player["seat"]: player["name"] for player in report["players"]}
-    for pot in report["pots"]:
-        raked = f", rake {pot['rake']} ({report['rake_source']})" if pot["rake"] != "0" else ""
-        yield f"{pot['name']} pot {pot['amount']}{raked}, open to {_seats(pot['eligible'])}"
-        several = len({share["board"] for share in pot["shares"]}) > 1
-        for share in pot["shares"]:
-            board = f"board {share['board']} " if several else ""
-            made = f"  {share['hand']} {_cards(share['cards'])}" if share["hand"] else ""
-            yield f"  {board}{share['half']} {share['amount']}{made}"
-            for seat, amount in share["awards"].items():
-                yield visible(f"    {amount} to seat {seat} {names.get(int(seat), '')}{_odd(share, seat)}")
+def _odd(share: Share, award: Award) -> str:
+    return f", {award.odd} of it odd, by {share.policy} ({share.rule})" if award.odd else ""
 
 
-def _odd(share: Json, seat: str) -> str:
-    if seat not in share["odd_chips"]:
-        return ""
-    return f", {share['odd_chips'][seat]} of it odd, by {share['policy']} ({share['citation']})"
-
-
-def _players(report: Json) -> Iterator[str]:
+def _players(hand: HandView) -> Iterator[str]:
     rows = [("seat", "player", "put in", "returned", "paid", "expected", "net", "")]
-    for player in report["players"]:
-        if player["result"] != "sat-out":
-            told = _cards(player["cards"]) if player["cards"] else ""
-            out = f"cashed out for {player['cash_out']['amount']}" if player["cash_out"] else ""
-            rows.append(
-                (str(player["seat"]), player["name"], player["contributed"], player["returned"], player["awarded"],
-                 player["expected"] or "?", player["net"], f"{player['result']} {told} {out}".rstrip())
-            )  # fmt: skip
+    for player in hand.players:
+        told = _cards(player.cards) if player.cards else ""
+        rows.append(
+            (str(player.seat), player.name, player.put_in, player.returned, player.paid, player.expected, player.net,
+             f"{player.result} {told} {player.cash_out}".rstrip())
+        )  # fmt: skip
     yield from columns(rows, right=(0, 2, 3, 4, 5, 6)).split("\n")
 
 
-def _finding(found: Json, quote: Quote, paint: Paint) -> Iterator[str]:
-    severity = found["severity"]
-    head = paint(f"{severity} {found['code']} {found['name']}", STYLES[severity])
-    yield f"{head}: {visible(found['message'])}"
-    if "column" not in found and (found["stated"] is not None or found["expected"] is not None):
-        stated, expected = found["stated"] or "nothing", found["expected"] or "nothing"
-        difference = f", difference {found['difference']}" if found["difference"] is not None else ""
-        yield f"  stated {stated}, by the rules {expected}{difference}"
-    for number in found["lines"]:
-        text = quote(number)
-        yield f"  line {number}" + (f" | {visible(text)}" if text is not None else "")
-    if "column" in found:
-        yield from _misread(found)
-    if found["explained_by"]:
-        yield f"  right under {', '.join(found['explained_by'])}"
-    if found["citation"]:
-        yield visible(f"  rule: {cited(found['citation'])}")
-
-
-def _misread(found: Json) -> Iterator[str]:
-    """Where reading stopped in the line, and what could have stood there unless that is nearly anything."""
-    if found["column"] > 1:
-        yield f"  reading stopped at column {found['column']}"
-    if 0 < len(found["expected"]) <= FEW:
-        yield visible(f"  expected there: {', '.join(found['expected'])}")
-
-
-def _not_evaluated(report: Json) -> Iterator[str]:
-    for skipped in report.get("not_evaluated", ()):
-        yield visible(f"{skipped['code']} not evaluated: {skipped['reason']}")
-
-
-def cited(citation: str) -> str:
-    """A citation with the sense of the rule, where it is one of the catalogue's."""
-    known = CITATIONS.get(citation)
-    return f"{citation}: {known.text}" if known else citation
+def _finding(found: Finding, paint: Paint) -> Iterator[str]:
+    yield f"{paint(f'{found.severity} {found.code} {found.name}', STYLES[found.severity])}: {found.message}"
+    if found.amounts:
+        yield f"  {found.amounts}" + (f", difference {found.difference}" if found.difference is not None else "")
+    for line in found.lines:
+        yield f"  line {line.number}" + (f" | {line.text}" if line.text is not None else "")
+    for hint in found.hints:
+        yield f"  {hint}"
+    if found.explained_by:
+        yield f"  right under {', '.join(found.explained_by)}"
+    if found.rule:
+        yield f"  rule: {found.rule}"
 
 
 def _cards(cards: list[str]) -> str:

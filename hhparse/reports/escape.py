@@ -5,6 +5,7 @@ writing, invisible characters) is written out: ``\\x1b``, ``\\u202e``. Letters o
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from rich.markup import escape
@@ -17,6 +18,11 @@ _UNSEEN: Final = re.compile(
 )
 """What JSON lets stand although a terminal acts on it or shows nothing."""
 
+_MARKS: Final = re.compile(r"[\\`*_\[\]<>|~&#$@]|:(?=[\w+/-])(?<!\d:)")
+"""What may be markup inside a line of Markdown, of GitHub's and GitLab's dialects too."""
+_WWW: Final = re.compile(r"(?i)\b(www)\.")
+"""What those make a link of without any mark."""
+
 
 def visible(text: str) -> str:
     """*text* with every character written out that is not printable."""
@@ -28,6 +34,19 @@ def visible(text: str) -> str:
 def markup(text: str) -> str:
     """*text* visible, and safe where Rich reads markup (progress bars)."""
     return escape(visible(text))
+
+
+def markdown(text: str) -> str:
+    """*text* visible, and safe in a line or a table cell of Markdown: no markup, link, HTML, formula or mention."""
+    return _WWW.sub(r"\1\\.", _MARKS.sub(r"\\\g<0>", visible(text)))
+
+
+def fenced(lines: Iterable[str]) -> str:
+    """*lines* as a block of code in Markdown, whatever stands in them."""
+    shown = [visible(line) for line in lines]
+    ticks = max((len(run) for line in shown for run in re.findall("`+", line)), default=0)
+    fence = "`" * max(3, ticks + 1)
+    return "\n".join((f"{fence}text", *shown, fence))
 
 
 def harmless_json(text: str) -> str:

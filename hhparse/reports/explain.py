@@ -3,7 +3,7 @@
 import textwrap
 
 from hhparse.auditing.registry import CHECKS
-from hhparse.reports.audit_text import cited
+from hhparse.reports.audit_view import cited
 
 
 def explanation(code: str) -> str:

@@ -9,11 +9,17 @@ from hhparse.reports.escape import harmless_json
 
 Form = Literal["json", "jsonl"]
 
+_ENCODE = msgspec.json.Encoder().encode
+
+
+def json_line(value: Any) -> str:
+    """*value* as JSON, without a line end."""
+    return harmless_json(_ENCODE(value).decode())
+
 
 def write_json(objects: Iterable[Any], form: Form, stream: TextIO) -> None:
     """*objects* as ``jsonl``, one a line, or as a ``json`` array, each on a line of it."""
-    encode = msgspec.json.Encoder().encode
-    lines = (harmless_json(encode(each).decode()) for each in objects)
+    lines = map(json_line, objects)
     if form == "jsonl":
         stream.writelines(f"{line}\n" for line in lines)
         return

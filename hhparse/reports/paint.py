@@ -22,8 +22,15 @@ def plain(text: str, style: str) -> str:
     return text
 
 
-def painter(stream: TextIO) -> Paint:
-    """What colours text written to *stream*: nothing unless it is a terminal and nobody asked for none (NO_COLOR)."""
-    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return plain
-    return lambda text, style: Style.parse(style).render(text, color_system=ColorSystem.STANDARD)
+def coloured(stream: TextIO) -> bool:
+    """Whether text written to *stream* is coloured: on a terminal, unless somebody asked for none (NO_COLOR)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def painter(colour: bool) -> Paint:
+    """What colours text, or leaves it as it is."""
+    return _coloured if colour else plain
+
+
+def _coloured(text: str, style: str) -> str:
+    return Style.parse(style).render(text, color_system=ColorSystem.STANDARD)
