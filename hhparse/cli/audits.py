@@ -11,7 +11,7 @@ import typer
 import hhparse
 from hhparse.api import Report, house_rules
 from hhparse.auditing.run import checks
-from hhparse.cli import options
+from hhparse.cli import baselines, options
 from hhparse.cli.inputs import Quotes, Selection, items
 from hhparse.cli.output import output as opened
 from hhparse.cli.session import Session, Stop
@@ -103,13 +103,14 @@ class Judging:
         found = (each["difference"] for each in report.to_dict()["findings"] if each.get("difference"))
         return any(abs(Decimal(difference)) >= self.min_difference for difference in found)
 
-    def fails(self, report: Report) -> bool:
-        """Whether *report* makes the exit status 1: a finding of severity error that is not ignored."""
-        errors = (found.code for found in report.findings if found.severity == "error")
-        return any(
-            (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
-            for code in errors
-        )
+    def considers(self, code: str) -> bool:
+        """Whether findings of *code* are asked for."""
+        return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
+
+    def fails(self, report: Report, known: frozenset[str] = frozenset()) -> bool:
+        """Whether *report* makes the exit status 1: a finding of severity error that is neither ignored nor *known*."""
+        errors = {found.code for found in report.findings if found.severity == "error"}
+        return any(self.considers(code) for code in errors - known)
 
 
 Paths = Annotated[
@@ -162,13 +163,15 @@ def audit(
     stdin_name: options.StdinName = None,
     data: Data = None,
     update: Update = False,
+    baseline: baselines.File = None,
+    write_baseline: baselines.Write = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
     """Judge every hand: did the room pay it right?
 
-    The status is 1 if some hand has an error or can't be read. Text shows the hands that deserve a look, and a summary;
-    json and jsonl hold every hand.
+    The status is 1 if some hand has an error or can't be read that no baseline knows. Text shows the hands that deserve
+    a look, and a summary; json and jsonl hold every hand.
     """
     session: Session = context.obj
     selection, quotes = Selection(hand, player, since, until), Quotes()
@@ -182,19 +185,25 @@ def audit(
     found = selection.of(given)
     judging = Judging(house, policy, select or (), ignore or (), verdict, min_difference)
     reports = judging.of(map(Anonymiser().item, found) if anonymise else found)
+    comparison = baselines.compare(baseline, write_baseline, judging.considers)
     failed = False
 
     def watched() -> Iterator[Json]:
         nonlocal failed
         for report in reports:
-            failed = failed or judging.fails(report)
+            known = comparison.add(report.hand, report.findings) if comparison else frozenset()
+            failed = failed or judging.fails(report, known)
             yield report.to_dict()
 
-    with opened(output, paths or ()) as stream:
+    inputs = paths or []
+    with opened(output, [*inputs, baseline] if baseline else inputs) as stream:
         if form == "text":
             quote = (lambda line: None) if anonymise else quotes.line
-            write_audit_text(watched(), quote, stream, show_all=show_all, summarise=not quiet)
+            known = comparison.codes if comparison else None
+            write_audit_text(watched(), quote, stream, known, show_all=show_all, summarise=not quiet)
         else:
             write_json(watched(), form, stream)
     selection.report(session)
-    return session.status(1 if failed else 0)
+    if baseline and comparison:
+        baselines.report(comparison, baseline, write_baseline, inputs, session)
+    return session.status(1 if failed and not write_baseline else 0)

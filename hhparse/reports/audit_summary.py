@@ -1,7 +1,7 @@
 """Many audited hands for people: those that deserve a look, then verdicts, codes, and the money at stake."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from decimal import Decimal
 from typing import Any, TextIO
 
@@ -10,19 +10,28 @@ from hhparse.reports.paint import STYLES, Paint, painter
 from hhparse.reports.tables import columns
 
 Json = dict[str, Any]
-VERDICTS = ("consistent", "discrepant", "undecidable", "cancelled", "unread")
+VERDICTS = ("consistent", "discrepant", "undecidable", "cancelled", "unread", "known")
+Known = Callable[[str], frozenset[str]]
+"""What is known of the hand of that key, or of that SHA-256 if it is unread: codes."""
 
 
 def write_audit_text(
-    reports: Iterable[Json], quote: Quote, stream: TextIO, *, show_all: bool = False, summarise: bool = True
+    reports: Iterable[Json],
+    quote: Quote,
+    stream: TextIO,
+    known: Known | None = None,
+    *,
+    show_all: bool = False,
+    summarise: bool = True,
 ) -> None:
     """The hands that deserve a look (*show_all*: every one), then the summary; a single hand is shown, whatever it is,
-    and needs no summary."""
+    and needs no summary. What is *known* of a hand is no reason to look, and counts as known."""
     paint, summary = painter(stream), AuditSummary()
     first = None
     for report in reports:
-        summary.add(report)
-        if show_all or deserves_a_look(report):
+        codes = known(report.get("hand_key") or report["source"]["sha256"]) if known else frozenset()
+        summary.add(report, codes)
+        if show_all or deserves_a_look(report, codes):
             stream.write(hand_text(report, quote, paint) + "\n\n")
         elif summary.hands == 1:
             first = hand_text(report, quote, paint)
@@ -46,14 +55,17 @@ class AuditSummary:
         """How many hands were counted."""
         return sum(self._verdicts.values())
 
-    def add(self, report: Json) -> None:
-        """Count one hand by its published object."""
-        self._verdicts[report["verdict"]] += 1
+    def add(self, report: Json, known: Collection[str] = ()) -> None:
+        """Count one hand by its published object, its findings of the codes *known* left out."""
+        findings = [found for found in report["findings"] if found["code"] not in known]
+        alarms = report["verdict"] in ("discrepant", "unread")
+        new = not alarms or any(found["severity"] == "error" for found in findings)
+        self._verdicts[report["verdict"] if new else "known"] += 1
         money = report.get("currency") or "chips"
         by_code: defaultdict[str, Decimal] = defaultdict(Decimal)
-        for code, name, severity in {(f["code"], f["name"], f["severity"]) for f in report["findings"]}:
+        for code, name, severity in {(f["code"], f["name"], f["severity"]) for f in findings}:
             self._codes[code, name, severity] += 1
-        for found in report["findings"]:
+        for found in findings:
             if found["severity"] != "note" and found.get("difference"):
                 by_code[found["code"]] = max(by_code[found["code"]], abs(Decimal(found["difference"])))
         for code, amount in by_code.items():

@@ -3,7 +3,7 @@
 Written from the published object (CONTRACT.md), so that text and JSON can't say different things.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from hhparse.reports.escape import visible
@@ -19,9 +19,12 @@ FEW = 8
 """More things that could have stood in a place tell people nothing."""
 
 
-def deserves_a_look(report: Json) -> bool:
-    """Whether people want to see this hand: anything but consistent, or a warning."""
-    return report["verdict"] != "consistent" or any(found["severity"] == "warning" for found in report["findings"])
+def deserves_a_look(report: Json, known: Collection[str] = ()) -> bool:
+    """Whether people want to see this hand: a verdict that comes of no finding, or an error or warning other than those
+    of the codes *known*."""
+    if report["verdict"] in ("cancelled", "undecidable"):
+        return True
+    return any(found["severity"] != "note" and found["code"] not in known for found in report["findings"])
 
 
 def hand_text(report: Json, quote: Quote, paint: Paint) -> str:
