@@ -2,5 +2,6 @@
 
 from hhparse.batch.run import import_paths
 from hhparse.batch.summary import ImportSummary, Interrupted, Progress, Report
+from hhparse.batch.watch import Watch
 
-__all__ = ["ImportSummary", "Interrupted", "Progress", "Report", "import_paths"]
+__all__ = ["ImportSummary", "Interrupted", "Progress", "Report", "Watch", "import_paths"]

@@ -64,7 +64,7 @@ class Plan:
         twins = [row for row in ledger.files.values() if row.hands and not (row.unread or row.error or row.pending)]
         self._twins = {row.sha256: row for row in twins}
         self._sizes = {row.size for row in twins} | {row.bytes for row in twins}
-        for job in self._found(paths, out):
+        for job in found(paths, out, self.problems):
             self._place(job)
 
     def batches(self) -> list[list[Job]]:
@@ -84,19 +84,6 @@ class Plan:
             found[-1] = (held + size, group)
         return [group for _, group in sorted(found, key=lambda one: -one[0])]
 
-    def _found(self, paths: Iterable[Path], out: Path) -> Iterator[Job]:
-        """Each file at *paths* once; nothing of the dataset *out*, should it lie below them."""
-        seen, own = set(), os.path.realpath(out) + os.sep
-        for path in paths:
-            try:
-                for entry in entries(path if str(path) == STDIN else path.absolute()):
-                    job = _job(entry)
-                    if job.file not in seen and not os.path.realpath(entry.path).startswith(own):
-                        seen.add(job.file)
-                        yield job
-            except OSError as problem:
-                self.problems.append((str(path), sentence(problem)))
-
     def _place(self, job: Job) -> None:
         row = self._ledger.files.get(job.file)
         if _unchanged(job, row):
@@ -115,6 +102,21 @@ class Plan:
                 return self._twins.get(hashlib.file_digest(stream, "sha256").hexdigest())  # type: ignore[arg-type]
         except OSError:
             return None  # reading it will say why
+
+
+def found(paths: Iterable[Path], out: Path, problems: list[tuple[str, str]]) -> Iterator[Job]:
+    """Each file at *paths* once; nothing of the dataset *out*, should it lie below them. What is not there is added to
+    *problems*, (path, sentence)."""
+    seen, own = set(), os.path.realpath(out) + os.sep
+    for path in paths:
+        try:
+            for entry in entries(path if str(path) == STDIN else path.absolute()):
+                job = _job(entry)
+                if job.file not in seen and not os.path.realpath(entry.path).startswith(own):
+                    seen.add(job.file)
+                    yield job
+        except OSError as problem:
+            problems.append((str(path), sentence(problem)))
 
 
 def _job(entry: Entry) -> Job:

@@ -37,6 +37,8 @@ class Reading:
         """Whether the item given last is a hand the file ends inside of, so that it may still grow."""
         self.replaced: set[Place] = set()
         """Hands read in it the last time that are no longer there, because the text of the last one went on."""
+        self.again = 0
+        """How many of its hands were read in it the last time too."""
 
     def items(self) -> Iterator[Item]:
         """What is new in the file, in order; no exception but those of who takes the items."""
@@ -120,6 +122,7 @@ class Reading:
         if before is None:
             return 0
         if not before.offset or not self._same_head(stream, before):
+            self.again = 0 if before.offset else before.hands
             self._before, self._digest = None, hashlib.sha256()
             stream.seek(0)
             return 0
@@ -157,7 +160,9 @@ class Reading:
         self._hands += isinstance(item, Hand)
         self._unread += isinstance(item, Unread)
         if isinstance(item, Hand):
-            self.replaced.discard((item.hand_key, item.source.sha256))
+            place = (item.hand_key, item.source.sha256)
+            self.again += place in self.replaced
+            self.replaced.discard(place)
         elif isinstance(item, Outside):
             self._kinds[item.kind] += len(item.lines)
             self._lines_outside += len(item.lines)

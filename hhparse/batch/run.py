@@ -20,11 +20,11 @@ import os
 import signal
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
+from hhparse.auditing.baseline import Baseline
 from hhparse.batch import work as working
+from hhparse.batch.interrupt import Interrupt, interruptible
 from hhparse.batch.plan import Copy, Job, Plan, grammar
 from hhparse.batch.summary import ImportSummary, Interrupted, Progress, Report
 from hhparse.batch.work import Counted, Message, Result, Task, work
@@ -51,42 +51,52 @@ def import_paths(
     progress: Report | None = None,
     jobs: int = 1,
     wait: bool = False,
+    baseline: Baseline | None = None,
     work: Work = work,
 ) -> ImportSummary:
     """Every hand at *paths* into the dataset *out*, with *room* only that room's; *jobs* processes at most.
 
-    Another import into the same dataset is an error unless told to *wait* for its end. *work* is what is done with a
-    batch. Raises ``LockedError`` and other ``OSError`` where the dataset can't be written, ``OtherVersionError`` where
-    another version wrote it, :class:`Interrupted` after Ctrl-C; whatever is wrong with the input is in the summary.
+    Another import into the same dataset is an error unless told to *wait* for its end. What *baseline* knows of a hand
+    is not counted as its fault. *work* is what is done with a batch. Raises ``LockedError`` and other ``OSError`` where
+    the dataset can't be written, ``OtherVersionError`` where another version wrote it, :class:`Interrupted` after
+    Ctrl-C or SIGTERM; whatever is wrong with the input is in the summary.
     """
     begun = time.monotonic()
-    with locked(out, wait), _interruptible() as interrupt:
+    with locked(out, wait), interruptible() as interrupt:
         parts.clear(out)
         ledger = Ledger(out)
         plan = Plan(paths, out, ledger)
-        run = _Run(out, ledger, plan, progress, interrupt)
+        run = _Run(out, ledger, plan, baseline or Baseline(), progress, interrupt)
         tasks = [Task(batch, out, run.name(n), room.name if room else None) for n, batch in enumerate(plan.batches())]
         run.all(_messages(tasks, work, interrupt, min(jobs, 1 + run.bytes // WORTH)))
         run.summary.seconds = time.monotonic() - begun
         if interrupt():
-            raise Interrupted(run.summary)
+            raise Interrupted(run.summary, interrupt.signal)
         return run.summary
 
 
-def _messages(tasks: list[Task], work: Work, stop: "_Interrupt", jobs: int) -> Iterator[Message | Lost]:
+def _messages(tasks: list[Task], work: Work, stop: Interrupt, jobs: int) -> Iterator[Message | Lost]:
     return together(tasks, work, stop, jobs) if jobs > 1 and len(tasks) > 1 else alone(tasks, work, stop)
 
 
 class _Run:
     """One import under way."""
 
-    def __init__(self, out: Path, ledger: Ledger, plan: Plan, progress: Report | None, interrupt: "_Interrupt") -> None:
+    def __init__(
+        self,
+        out: Path,
+        ledger: Ledger,
+        plan: Plan,
+        baseline: Baseline,
+        progress: Report | None,
+        interrupt: Interrupt,
+    ) -> None:
         self.summary = ImportSummary(problems=plan.problems)
         self.bytes = sum(job.size or 0 for job in plan.jobs)
         if plan.unchanged:
             self.summary.files["unchanged"] = plan.unchanged
         self._id = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}-{os.urandom(3).hex()}"
-        self._out, self._ledger, self._report = out, ledger, progress
+        self._out, self._ledger, self._baseline, self._report = out, ledger, baseline, progress
         self._interrupt, self._committing = interrupt, False
         self._copies: list[Copy] = plan.copies
         self._known = Known(parts.parts(out) if plan.jobs else ())
@@ -138,7 +148,8 @@ class _Run:
             mark(self._out)
         self.summary.hands += settled.hands
         self.summary.duplicates += settled.duplicates
-        self.summary.errors += settled.errors
+        for key, codes in settled.errors.items():
+            self._alarm(key, codes)
         if self._copies:
             self._name_copies()
         files = [row for result in results for row in result.files] + self._lost + [copy.row() for copy in self._copies]
@@ -158,17 +169,32 @@ class _Run:
         summary = self.summary
         for row in result.files:
             summary.files[row.kind] += 1
-            summary.pending += row.pending
+            summary.read[row.file] = row
             summary.bytes += row.bytes
             if row.error:
                 summary.problems.append((row.file, row.error))
-        summary.unread.update(row.code for row in result.unread)
+        for unread in result.unread:
+            if unread.code in self._baseline.codes(unread.sha256):
+                summary.known.add(unread.sha256)
+            else:
+                summary.unread_at[unread.file, unread.first_line] = unread.code
+        summary.since |= result.since
+        summary.again += result.again
         summary.ignored += result.ignored
         summary.failed |= bool(result.failed)
 
+    def _alarm(self, key: str, codes: set[str]) -> None:
+        """Counts a new hand with errors."""
+        if codes <= self._baseline.codes(key):
+            self.summary.known.add(key)
+        else:
+            self.summary.errors += 1
+
     def _lose(self, lost: Lost) -> None:
-        self._lost.append(_lost_row(lost.job, lost.reason))
-        self.summary.files["unreadable"] += 1
+        row = _lost_row(lost.job, lost.reason)
+        self._lost.append(row)
+        self.summary.files[row.kind] += 1
+        self.summary.read[row.file] = row
         self.summary.problems.append((lost.job.file, lost.reason))
         self.summary.failed |= lost.bug
         self._tell(Counted(1, lost.job.size or 0))
@@ -187,40 +213,10 @@ class _Run:
             if self._report:
                 self._report(self._progress)
         except KeyboardInterrupt:
-            self._interrupt.pressed = True
+            self._interrupt.signal = signal.SIGINT
 
 
 def _lost_row(job: Job, reason: str) -> FileRow:
     return FileRow(
         file=job.file, kind="unreadable", error=reason, size=job.size, mtime=job.mtime, grammar=grammar(), hands=0
     )
-
-
-class _Interrupt:
-    """Whether Ctrl-C was pressed; the second time it breaks off at once."""
-
-    def __init__(self) -> None:
-        self.pressed = False
-
-    def __call__(self) -> bool:
-        return self.pressed
-
-    def press(self, _signal: int, _frame: FrameType | None) -> None:
-        if self.pressed:
-            raise KeyboardInterrupt
-        self.pressed = True
-
-
-@contextmanager
-def _interruptible() -> Iterator[_Interrupt]:
-    """Ctrl-C is noted, to be seen to between two hands; outside the main thread it stays as it is."""
-    interrupt = _Interrupt()
-    try:
-        before = signal.signal(signal.SIGINT, interrupt.press)
-    except ValueError:
-        yield interrupt
-        return
-    try:
-        yield interrupt
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from hhparse.dataset.ledger import FileRow
+
 
 class Progress(msgspec.Struct, frozen=True):
     """How far an import is: files and bytes of those planned, hands and unread hands read so far."""
@@ -21,29 +23,49 @@ class Progress(msgspec.Struct, frozen=True):
 Report = Callable[[Progress], None]
 
 
+Place = tuple[str, int]
+"""(file, the line a hand begins at)."""
+
+
 @dataclass
 class ImportSummary:
     """What an import did; counts are of this run. ``problems``: (file, sentence) of what could not be read."""
 
     files: Counter[str] = field(default_factory=Counter)
     """Files by kind; ``unchanged`` are those not read again, ``copies`` those whose bytes had been read already."""
+    read: dict[str, FileRow] = field(default_factory=dict)
+    """What was found in each file that was read, by its name."""
+    since: dict[str, int] = field(default_factory=dict)
+    """The first line that was read of a file that had grown."""
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
     """New hands by room and game."""
     duplicates: int = 0
     """Hands the dataset held already."""
-    unread: Counter[str] = field(default_factory=Counter)
-    """Unread hands by code, pending ones included."""
-    pending: int = 0
-    """Files that end inside a hand."""
+    again: int = 0
+    """Those of ``duplicates`` that were read once more because something followed them in their file."""
+    unread_at: dict[Place, str] = field(default_factory=dict)
+    """The code of each unread hand, those that a baseline knows left out."""
     ignored: Counter[str] = field(default_factory=Counter)
     """Lines by the reason they were ignored for."""
     errors: int = 0
-    """New hands that contradict themselves or the rules (verdict discrepant)."""
+    """New hands that contradict themselves or the rules (verdict discrepant), those that a baseline knows left out."""
+    known: set[str] = field(default_factory=set)
+    """New discrepant hands, by key, and unread ones, by SHA-256, about which a baseline knows everything."""
     bytes: int = 0
     seconds: float = 0.0
     problems: list[tuple[str, str]] = field(default_factory=list)
     failed: bool = False
     """Whether hhparse itself failed at some hand; the rest was done."""
+
+    @property
+    def unread(self) -> Counter[str]:
+        """Unread hands by code, pending ones included."""
+        return Counter(self.unread_at.values())
+
+    @property
+    def pending(self) -> int:
+        """Files that end inside a hand."""
+        return sum(row.pending for row in self.read.values())
 
     @property
     def hands_per_second(self) -> float:
@@ -55,12 +77,40 @@ class ImportSummary:
         *strict* where audit would say 1, else 0."""
         if self.failed:
             return 3
-        return 2 if self.problems else int(strict and bool(self.unread or self.errors))
+        return 2 if self.problems else int(strict and bool(self.unread_at or self.errors))
+
+    def add(self, more: "ImportSummary") -> None:
+        """Joins what a later import did; of files it read again only what it found in them counts."""
+        again = [row for file, row in self.read.items() if file in more.read]
+        self.files.subtract(row.kind for row in again)
+        self.files += Counter({kind: count for kind, count in more.files.items() if kind != "unchanged"})
+        self.unread_at = {place: code for place, code in self.unread_at.items() if not more.covers(place)}
+        self.unread_at |= more.unread_at
+        self.problems = [told for told in self.problems if told[0] not in more.read] + more.problems
+        self.read |= more.read
+        self.hands += more.hands
+        self.duplicates += max(0, more.duplicates - more.again)
+        self.ignored += more.ignored
+        self.errors += more.errors
+        self.known |= more.known
+        self.bytes += more.bytes - sum(row.bytes for row in again)
+        self.seconds += more.seconds
+        self.failed |= more.failed
+
+    def covers(self, place: Place) -> bool:
+        """Whether this import read what stands at *place*."""
+        file, line = place
+        return file in self.read and line >= self.since.get(file, 1)
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C: what was read until then is in the dataset, and in ``summary``."""
+    """Ctrl-C, or another signal to end: what was read until then is in the dataset, and in ``summary``."""
 
-    def __init__(self, summary: ImportSummary) -> None:
+    def __init__(self, summary: ImportSummary, signal: int) -> None:
         super().__init__("interrupted")
-        self.summary = summary
+        self.summary, self.signal = summary, signal
+
+    @property
+    def status(self) -> int:
+        """The exit status, as shells count it: 130 after Ctrl-C, 143 after SIGTERM."""
+        return 128 + self.signal

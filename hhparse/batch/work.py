@@ -53,7 +53,8 @@ class Result(msgspec.Struct, frozen=True):
     """Parts ready to be published and the files that were read whole in them.
 
     ``failed``: files in which hhparse itself failed; ``since``: for a file that was read on, the line from where;
-    ``replaced``: per file, hands that its text no longer holds.
+    ``replaced``: per file, hands that its text no longer holds; ``again``: how many of ``hands`` were in the very file
+    the last time.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Result(msgspec.Struct, frozen=True):
     since: dict[str, int]
     replaced: dict[str, set[Place]]
     hands: int
+    again: int
 
 
 Message = Began | Counted | Result
@@ -104,6 +106,7 @@ class _Batch:
     _failed: list[str]
     _since: dict[str, int]
     _replaced: dict[str, set[Place]]
+    _again: int
 
     def __init__(self, task: Task) -> None:
         self._name, self._room = task.name, ROOMS[task.room] if task.room else None
@@ -154,6 +157,7 @@ class _Batch:
             self._since,
             self._replaced,
             hands,
+            self._again,
         )
         self._clear()
         self._unread = later
@@ -171,6 +175,7 @@ class _Batch:
 
     def _done(self, job: Job, reading: Reading) -> None:
         self._files.append(reading.row())
+        self._again += reading.again
         if reading.failed:
             self._failed.append(job.file)
         if reading.first_line > 1:
@@ -180,4 +185,4 @@ class _Batch:
 
     def _clear(self) -> None:
         self._files, self._unread, self._failed = [], [], []
-        self._ignored, self._since, self._replaced = Counter(), {}, {}
+        self._ignored, self._since, self._replaced, self._again = Counter(), {}, {}, 0

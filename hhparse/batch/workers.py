@@ -4,16 +4,19 @@ The parent alone decides and publishes. A worker whose parent is gone finds its 
 """
 
 import multiprocessing as mp
+import os
 import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import msgspec
 
+from hhparse.batch.interrupt import ENDING
 from hhparse.batch.plan import Job, Stopped
 from hhparse.batch.work import Began, Message, Result, Task
 
@@ -97,9 +100,24 @@ class _Worker:
         context = mp.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        self.process.start()
+        with _shielded():
+            self.process.start()
         theirs.close()
         self.seen: _Seen | None = None
+
+
+@contextmanager
+def _shielded() -> Iterator[None]:
+    """Signals to end are blocked, and stay so in a process started within: when to end is the parent's affair."""
+    if os.name == "nt":
+        yield
+        return
+    resource_tracker.ensure_running()  # started later, it would unblock them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Pool:
@@ -180,7 +198,8 @@ class _Pool:
 
 def _serve(pipe: Connection, work: Work) -> None:
     """A worker's life: tasks come in, what is done goes out, until the pipe is closed or says None."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN)
     try:
         while task := pipe.recv():
             _do(pipe, work, task)

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from hhparse.api import house_rules
+from hhparse.auditing.baseline import Baseline
 from hhparse.auditing.run import checks
-from hhparse.cli import options
+from hhparse.cli import baselines, options
 from hhparse.cli.inputs import Selection, pieces
 from hhparse.cli.judging import Answer, Judging, Work
 from hhparse.cli.output import output as opened
@@ -124,15 +125,17 @@ def audit(
     stdin_name: options.StdinName = None,
     data: Data = None,
     update: Update = False,
+    baseline: baselines.File = None,
+    write_baseline: baselines.Write = False,
     jobs: options.Jobs = options.CORES,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:
     """Judge every hand: did the room pay it right?
 
-    The status is 1 if some hand has an error or can't be read. Text, html (one page to print or send) and md (for a
-    ticket) show the hands that deserve a look, and a summary; json and jsonl hold every hand. One process does all the
-    work with --anonymise, with --data, and where the input is small.
+    The status is 1 if some hand has an error or can't be read that no baseline knows. Text, html (one page to print or
+    send) and md (for a ticket) show the hands that deserve a look, and a summary; json and jsonl hold every hand. One
+    process does all the work with --anonymise, with --data, and where the input is small.
     """
     session: Session = context.obj
     if bool(paths) == bool(data):
@@ -141,15 +144,19 @@ def audit(
         raise typer.BadParameter("goes with --data only", param_hint="--update")
     selection = Selection(hand, player, since, until)
     judging = Judging(house, policy, select or (), ignore or (), verdict, min_difference)
-    with opened(output, paths or ()) as stream:
+    known = baselines.read(baseline, write_baseline)
+    inputs = paths or []
+    with opened(output, [*inputs, baseline] if baseline else inputs) as stream:
         written = forms.form(form, everything=show_all, summarise=not quiet, colour=coloured(stream))
-        work = Work(selection, judging, written, Anonymiser() if anonymise else None)
+        work = Work(selection, judging, written, Anonymiser() if anonymise else None, known or Baseline())
         if data:
             judged = work.all_items(_from_dataset(data, update, house, policy))
         else:
-            judged = work.all_pieces(pieces(paths or [], session, room, stdin_name), jobs)
+            judged = work.all_pieces(pieces(inputs, session, room, stdin_name), jobs)
         answer = Answer(judged)
         forms.write(written, answer.hands(), answer.summary, stream)
     selection.found, selection.undated = answer.found, answer.undated
     selection.report(session)
-    return session.status(1 if answer.failed else 0)
+    if baseline and known is not None:
+        baselines.report(known, answer.met, baseline, write_baseline, inputs, session)
+    return session.status(1 if answer.failed and not write_baseline else 0)

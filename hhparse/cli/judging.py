@@ -11,6 +11,7 @@ from typing import Final
 
 import hhparse
 from hhparse.api import Report
+from hhparse.auditing.baseline import Baseline, Comparison, Met
 from hhparse.cli.inputs import Piece, Selection
 from hhparse.cli.processes import in_order
 from hhparse.findings import Verdict
@@ -58,13 +59,14 @@ class Judging:
         found = (each["difference"] for each in report.to_dict()["findings"] if each.get("difference"))
         return any(abs(Decimal(difference)) >= self.min_difference for difference in found)
 
-    def fails(self, report: Report) -> bool:
-        """Whether *report* makes the exit status 1: a finding of severity error that is not ignored."""
-        errors = (found.code for found in report.findings if found.severity == "error")
-        return any(
-            (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
-            for code in errors
-        )
+    def considers(self, code: str) -> bool:
+        """Whether findings of *code* are asked for."""
+        return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
+
+    def fails(self, report: Report, known: frozenset[str]) -> bool:
+        """Whether *report* makes the exit status 1: a finding of severity error that is neither ignored nor *known*."""
+        errors = {found.code for found in report.findings if found.severity == "error"}
+        return any(self.considers(code) for code in errors - known)
 
 
 @dataclass
@@ -78,16 +80,18 @@ class Judged:
     failed: bool = False
     found: int = 0
     undated: int = 0
+    met: Met = field(default_factory=Met)
 
 
 @dataclass(frozen=True)
 class Work:
-    """What is done with every hand: picked out, judged, written."""
+    """What is done with every hand: picked out, judged, held against a baseline, written."""
 
     selection: Selection
     judging: Judging
     form: Form
     anonymiser: Anonymiser | None = None
+    baseline: Baseline = field(default_factory=Baseline)
 
     def all_items(self, items: Iterator[Item]) -> Iterator[Judged]:
         """*items*, in order; their text is not at hand."""
@@ -118,17 +122,20 @@ class Work:
 
     def _add(self, judged: Judged, items: Iterable[Item], quote: Quote) -> None:
         selection = replace(self.selection)
+        comparison = Comparison(self.baseline, self.judging.considers)
         for item in selection.of(items):
             if report := self.judging.of(self.anonymiser.item(item) if self.anonymiser else item):
-                judged.failed = judged.failed or self.judging.fails(report)
-                self._write(judged, report, _nothing if self.anonymiser else quote)
+                known = comparison.add(report.hand, report.findings)
+                judged.failed = judged.failed or self.judging.fails(report, known)
+                self._write(judged, report, known, _nothing if self.anonymiser else quote)
+        judged.met.merge(comparison.met)
         judged.found += selection.found
         judged.undated += selection.undated
 
-    def _write(self, judged: Judged, report: Report, quote: Quote) -> None:
+    def _write(self, judged: Judged, report: Report, known: frozenset[str], quote: Quote) -> None:
         published = report.to_dict()
-        judged.summary.add(published)
-        if self.form.shows(published):
+        judged.summary.add(published, known)
+        if self.form.shows(published, known):
             judged.shown.append(self.form.hand(published, quote))
             if self.form.summary_first:
                 judged.summary.name(published)
@@ -144,6 +151,7 @@ class Answer:
         self.summary = AuditSummary()
         self.failed = False
         self.found = self.undated = 0
+        self.met = Met()
 
     def hands(self) -> Iterator[str]:
         """The hands that are shown, as they are written; a single hand always is."""
@@ -153,6 +161,7 @@ class Answer:
             self.failed = self.failed or some.failed
             self.found += some.found
             self.undated += some.undated
+            self.met.merge(some.met)
             first = first or some.first
             yield from some.shown
         if self.summary.hands == 1 and first:

@@ -17,10 +17,11 @@ BROKEN_PIPE: Final = 141
 
 
 @contextmanager
-def output(path: Path | None, inputs: Iterable[Path] = ()) -> Iterator[TextIO]:
-    """A stream for the answer; *path* must be none of *inputs*. Ends the program quietly when nobody reads on."""
+def output(path: Path | None, inputs: Iterable[Path] = (), option: str = "--output") -> Iterator[TextIO]:
+    """A stream for the answer; *path*, which *option* named, must be none of *inputs*. Ends the program quietly when
+    nobody reads on."""
     if path is not None:
-        with _file(path, inputs) as stream:
+        with _file(path, inputs, option) as stream:
             yield stream
         return
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -44,16 +45,16 @@ def _abandon() -> None:
 
 
 @contextmanager
-def _file(path: Path, inputs: Iterable[Path]) -> Iterator[TextIO]:
+def _file(path: Path, inputs: Iterable[Path], option: str) -> Iterator[TextIO]:
     """*path*, written under another name first, so that it never holds half an answer."""
     if any(path.exists() and each.exists() and path.samefile(each) for each in inputs):
-        raise typer.BadParameter(f"{path} is what is to be read", param_hint="--output")
+        raise typer.BadParameter(f"{path} is what is to be read", param_hint=option)
     special = path.exists() and not path.is_file()
     partial = path if special else path.with_name(f".{path.name}.{os.getpid()}")
     try:
         stream = partial.open("w", encoding="utf-8", newline="\n", errors="backslashreplace")
     except OSError as error:
-        raise typer.BadParameter(f"{path}: {why(error)}", param_hint="--output") from None
+        raise typer.BadParameter(f"{path}: {why(error)}", param_hint=option) from None
     try:
         with stream:
             yield stream

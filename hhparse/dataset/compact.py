@@ -39,8 +39,8 @@ class Compacted:
     hands: int = 0
 
 
-def compact(root: Path, wait: bool = False) -> Compacted:
-    """Joins the small parts of each month of each room in the dataset *root*.
+def compact(root: Path, wait: bool = False, least: int = 2) -> Compacted:
+    """Joins the small parts of each month of each room in the dataset *root* that has *least* of them or more.
 
     Raises ``LockedError`` where an import is under way, unless told to *wait*, and other ``OSError``.
     """
@@ -49,16 +49,16 @@ def compact(root: Path, wait: bool = False) -> Compacted:
         found = parts(root)
         done = Compacted(len(found), len(found))
         for _, month in groupby(found, key=lambda part: (part.room, part.month)):
-            done.hands += _month(root, list(month))
+            done.hands += _month(root, list(month), least)
         clear(root)
         done.after = len(parts(root))
         return done
 
 
-def _month(root: Path, month: list[Part]) -> int:
+def _month(root: Path, month: list[Part], least: int) -> int:
     """Joins the small parts among those of one month; how many hands they have, 0 where nothing is to be done."""
-    small = [part for part in month if _hands(part) < SMALL]
-    if len(small) < 2:
+    small = [part for part in month if _hands(part) < SMALL] if len(month) >= least else []
+    if len(small) < least:
         return 0
     name = f"{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}-{os.urandom(3).hex()}-compact"
     new = Part(root, month[0].room, month[0].month, name)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from hhparse.dataset.index import Known
 from hhparse.dataset.parts import Part, PartWriter, only, staged
@@ -15,14 +16,15 @@ from hhparse.dataset.rewrite import groups
 class Settled:
     """``parts`` are to be published, all their hands are new; ``views`` to be joined with hands that are there then.
 
-    Counts are of new hands by room and game, of those there already, and of new ones that are discrepant.
+    Counts are of new hands by room and game, and of those there already; ``errors`` are the codes of the errors in each
+    new hand that is discrepant, by its key.
     """
 
     parts: list[Part] = field(default_factory=list)
     views: list[Part] = field(default_factory=list)
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
     duplicates: int = 0
-    errors: int = 0
+    errors: dict[str, set[str]] = field(default_factory=dict)
     shared: bool = False
     """Whether some hand, new or not, shares its number with another."""
 
@@ -34,10 +36,10 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
         table = staged(part, "hands", ["hand_key", "game", "verdict"])
         rows = list(zip(*(table[name].to_pylist() for name in table.column_names), strict=True))
         new = [row for row in rows if row[0] not in known]
-        for key, game, verdict in new:
+        for key, game, _ in new:
             known.add(key)
             settled.hands[part.room, game] += 1
-            settled.errors += verdict == "discrepant"
+        settled.errors |= _errors(part, {key for key, _, verdict in new if verdict == "discrepant"})
         settled.shared |= any(known.shared(key) for key, *_ in rows)
         settled.duplicates += len(rows) - len(new)
         if len(new) == len(rows):
@@ -47,6 +49,18 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
         if new:
             settled.parts.append(_only(part, [key for key, *_ in new]))
     return settled
+
+
+def _errors(part: Part, keys: set[str]) -> dict[str, set[str]]:
+    """The codes of the errors in the hands *keys* of *part*."""
+    errors: dict[str, set[str]] = {key: set() for key in keys}
+    if not keys:
+        return errors
+    found = staged(part, "findings", ["hand_key", "code", "severity"])
+    for row in found.filter(pc.equal(found["severity"], "error")).to_pylist():
+        if row["hand_key"] in errors:
+            errors[row["hand_key"]].add(row["code"])
+    return errors
 
 
 def _only(part: Part, keys: list[str]) -> Part:

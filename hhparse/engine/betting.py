@@ -25,9 +25,10 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     total on the street after and before; ``facing``: the highest live total (a blind all-in for less counts in full);
     ``others``: the highest live total another player really has in (0 for a fold). ``pot``: all chips in before.
     ``stack``: the player's chips before, None where not known. ``last_raise``: size of the last full bet or raise of
-    the street; ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the street so far.
-    ``open``: whether the player may raise. ``turn``: whose turn it was, None where that can't be said. ``rivals``:
-    players not folded, himself left out. ``implied``: a blind that the text leaves out. ``kind``: of a post.
+    the street; ``level``: the live total it made, which an all-in for less may exceed. ``bets``: full bets of the
+    street so far. ``open``: whether the player may raise. ``turn``: whose turn it was, None where that can't be said.
+    ``rivals``: players not folded, himself left out. ``implied``: a blind that the text leaves out. ``kind``: of a
+    post.
     """
 
     event: ev.Event

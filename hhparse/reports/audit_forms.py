@@ -3,7 +3,7 @@ place, in order."""
 
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TextIO
 
@@ -37,8 +37,8 @@ class Form:
         """What comes after everything."""
         return ""
 
-    def shows(self, report: Json) -> bool:
-        """Whether the hand is shown; one that is the only one always is."""
+    def shows(self, report: Json, known: Collection[str]) -> bool:
+        """Whether the hand is shown, its findings of the codes *known* apart; one that is the only one always is."""
         return True
 
     def hand(self, report: Json, quote: Quote) -> str:
@@ -75,8 +75,8 @@ class Text(Form):
     colour: bool = False
     between: ClassVar = "\n"
 
-    def shows(self, report: Json) -> bool:
-        return self.everything or deserves_a_look(report)
+    def shows(self, report: Json, known: Collection[str]) -> bool:
+        return self.everything or deserves_a_look(report, known)
 
     def hand(self, report: Json, quote: Quote) -> str:
         return f"{hand_text(view(report, quote), painter(self.colour))}\n"

@@ -1,7 +1,7 @@
 """What many audited hands come to: verdicts, codes, and the money at stake by currency."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -11,7 +11,7 @@ from hhparse.reports.paint import STYLES, Paint
 from hhparse.reports.tables import columns
 
 Json = dict[str, Any]
-VERDICTS: Final = ("consistent", "discrepant", "undecidable", "cancelled", "unread")
+VERDICTS: Final = ("consistent", "discrepant", "undecidable", "cancelled", "unread", "known")
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,15 @@ class AuditSummary:
         """How many hands were counted."""
         return sum(self._verdicts.values())
 
-    def add(self, report: Json) -> None:
-        """Count one hand by its published object."""
-        self._verdicts[report["verdict"]] += 1
-        for code, name, severity in {(f["code"], f["name"], f["severity"]) for f in report["findings"]}:
+    def add(self, report: Json, known: Collection[str] = ()) -> None:
+        """Count one hand by its published object, its findings of the codes *known* left out."""
+        findings = [found for found in report["findings"] if found["code"] not in known]
+        alarms = report["verdict"] in ("discrepant", "unread")
+        new = not alarms or any(found["severity"] == "error" for found in findings)
+        self._verdicts[report["verdict"] if new else "known"] += 1
+        for code, name, severity in {(f["code"], f["name"], f["severity"]) for f in findings}:
             self._codes[code, name, severity] += 1
-        money, by_code = _money(report), _differences(report)
+        money, by_code = _money(report), _differences(findings)
         for code, amount in by_code.items():
             self._code_stake[code, money] += amount
         if by_code:
@@ -116,7 +119,7 @@ class AuditSummary:
 
 def _stake(report: Json) -> str:
     """The money at stake in one hand; empty where none is."""
-    by_code = _differences(report)
+    by_code = _differences(report["findings"])
     return _amounts({_money(report): max(by_code.values())}) if by_code else ""
 
 
@@ -124,10 +127,10 @@ def _money(report: Json) -> str:
     return report.get("currency") or "chips"
 
 
-def _differences(report: Json) -> dict[str, Decimal]:
+def _differences(findings: Iterable[Json]) -> dict[str, Decimal]:
     """The largest difference among the errors and warnings of each code."""
     by_code: defaultdict[str, Decimal] = defaultdict(Decimal)
-    for found in report["findings"]:
+    for found in findings:
         if found["severity"] != "note" and found.get("difference"):
             by_code[found["code"]] = max(by_code[found["code"]], abs(Decimal(found["difference"])))
     return by_code

@@ -2,7 +2,7 @@
 can't say other things than JSON does, or than each other."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from decimal import Decimal
 from typing import Any, Final
 
@@ -24,9 +24,12 @@ MANY: Final = 1000
 """Lines of one hand, and characters of one line, that people are shown: what is unread may be megabytes."""
 
 
-def deserves_a_look(report: Json) -> bool:
-    """Whether people want to see this hand: anything but consistent, or a warning."""
-    return report["verdict"] != "consistent" or any(found["severity"] == "warning" for found in report["findings"])
+def deserves_a_look(report: Json, known: Collection[str] = ()) -> bool:
+    """Whether people want to see this hand: a verdict that comes of no finding, or an error or warning other than those
+    of the codes *known*."""
+    if report["verdict"] in ("cancelled", "undecidable"):
+        return True
+    return any(found["severity"] != "note" and found["code"] not in known for found in report["findings"])
 
 
 def view(report: Json, quote: Quote) -> HandView:

@@ -14,18 +14,25 @@ from hhparse.rooms.registry import ROOMS
 class Imported(Protocol):
     """The counts of an import: files by kind, hands by room and game, unread hands by code, lines by why they were
     ignored; ``problems`` are files that could not be read, each with a sentence; ``errors`` counts new discrepant
-    hands."""
+    hands; ``known`` are the hands that a baseline keeps from being counted as discrepant or unread."""
 
     files: Counter[str]
     hands: Counter[tuple[str, str]]
     duplicates: int
-    unread: Counter[str]
-    pending: int
     errors: int
+    known: set[str]
     ignored: Counter[str]
     bytes: int
     seconds: float
     problems: list[tuple[str, str]]
+
+    @property
+    def unread(self) -> Counter[str]:
+        """Unread hands by code."""
+
+    @property
+    def pending(self) -> int:
+        """Files that end inside a hand."""
 
     @property
     def hands_per_second(self) -> float:
@@ -41,6 +48,7 @@ def values(done: Imported) -> dict[str, Any]:
         "unread": dict(done.unread),
         "pending": done.pending,
         "discrepant": done.errors,
+        "known": len(done.known),
         "ignored": dict(done.ignored),
         "bytes": done.bytes,
         "seconds": round(done.seconds, 3),
@@ -61,12 +69,21 @@ def import_line(done: Imported, out: str) -> str:
     return f"{_head(done, out)}{problems}; {_speed(done)}"
 
 
+def round_line(done: Imported) -> str:
+    """What a round of watching brought, in one line; nothing where it is not worth a line: a hand may still be growing
+    at the end of its file."""
+    unread = done.unread.total() - done.pending
+    counts = ((done.hands.total(), "new"), (done.errors, "discrepant"), (unread, "unread"), (len(done.known), "known"))
+    return ", ".join(f"{count:,} {what}" for count, what in counts if count > 0)
+
+
 def _head(done: Imported, out: str) -> str:
     new, unread = done.hands.total(), done.unread.total()
     head = f"{_count(new, 'new hand')} in {visible(out)}"
     head += f", {done.duplicates:,} there already" if done.duplicates else ""
     head += f", {done.errors:,} discrepant" if done.errors else ""
-    return head + (f", {unread:,} unread" if unread else "")
+    head += f", {unread:,} unread" if unread else ""
+    return head + (f", {len(done.known):,} known" if done.known else "")
 
 
 def _tables(done: Imported) -> Iterator[str]:

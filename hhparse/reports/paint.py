@@ -12,6 +12,7 @@ Paint = Callable[[str, str], str]
 
 STYLES: Final = {
     "consistent": "green", "cancelled": "cyan", "undecidable": "yellow", "discrepant": "bold red", "unread": "bold red",
+    "known": "cyan",
     "error": "bold red", "warning": "yellow", "note": "cyan",
 }  # fmt: skip
 """The style of each verdict and severity."""

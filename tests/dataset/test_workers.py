@@ -88,7 +88,8 @@ def test_a_full_disk_ends_the_run(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_keeps_what_was_done(tmp_path: Path, jobs: int) -> None:
+@pytest.mark.parametrize(("ending", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_to_end_keeps_what_was_done(tmp_path: Path, jobs: int, ending: signal.Signals, status: int) -> None:
     source = tmp_path / "in"
     source.mkdir()
     for number in range(40):
@@ -96,13 +97,16 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path, jobs: int) -> None:
         (source / f"{number}.txt").write_text(text)
     out = tmp_path / "out"
     command = [sys.executable, "-m", "hhparse", "import", str(source), "--out", str(out), "--jobs", str(jobs)]
-    importer = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    importer = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     until = time.monotonic() + 60
     while not list((out / "hands").rglob(".*.tmp")) and time.monotonic() < until:
         time.sleep(0.02)
-    os.kill(importer.pid, signal.SIGINT)
+    os.killpg(importer.pid, ending)  # as a terminal does: the workers get it too
     _, said = importer.communicate(timeout=60)
-    assert importer.returncode == 130 and "Traceback" not in said
+    assert importer.returncode == status and "Traceback" not in said
+    assert said.startswith("hhparse: interrupted: ") and said.count("\n") == 1
     assert 0 < len(pd.read_parquet(out / "hands")) < 40 * 130
     assert not list(out.rglob(".*.tmp"))
     import_paths([source], out)
