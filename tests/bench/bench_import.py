@@ -45,7 +45,7 @@ def write(hands: list[bytes], folder: Path, count: int) -> None:
 def vary(text: bytes, number: int, month: int) -> bytes:
     """The hand under another number, in another month."""
     text = re.sub(rb"(Hand #|Game #No : ?|History for Game |Game )\d{4,}", rb"\g<1>%d" % (10**11 + number), text)
-    return re.sub(rb"\b20\d\d/\d\d/", b"2024/%02d/" % month, text).rstrip() + b"\n\n"
+    return re.sub(rb"\b20\d\d/\d\d/(0\d|1\d|2[0-8])", rb"2024/%02d/\g<1>" % month, text).rstrip() + b"\n\n"
 
 
 def memory(pid: int) -> int:
