@@ -9,15 +9,13 @@ from typing import BinaryIO, Final
 
 from hhparse.batch.plan import Job, grammar, sentence
 from hhparse.dataset.ledger import FileRow
+from hhparse.dataset.places import Place
 from hhparse.hand import Hand, Unread
 from hhparse.reading.reader import Item, Outside, read_chunk
 from hhparse.reading.source import BLOCK, Chunk, cut
 from hhparse.rooms.room import Room
 
 UNFINISHED: Final = "PRS003"
-
-Place = tuple[str, str]
-"""(hand key, SHA-256 of its text)."""
 
 
 class Reading:
@@ -126,6 +124,7 @@ class Reading:
         self._bytes = before.bytes
         self._hands, self._unread, self._lines_outside = before.hands, before.unread, before.lines_outside
         for chunk in cut(BytesIO(stream.read(known)), self._room):
+            chunk = replace(chunk, line=chunk.line + before.offset_line - 1)
             self._uncount(self._read(chunk, before.settled))
         stream.seek(before.offset)
         return known
@@ -143,7 +142,7 @@ class Reading:
             self._hands -= isinstance(item, Hand)
             self._unread -= isinstance(item, Unread)
             if isinstance(item, Hand):
-                self.replaced.add((item.hand_key, item.source.sha256))
+                self.replaced.add(_place(item))
             elif isinstance(item, Outside):
                 self._lines_outside -= len(item.lines)
 
@@ -155,7 +154,7 @@ class Reading:
         self._hands += isinstance(item, Hand)
         self._unread += isinstance(item, Unread)
         if isinstance(item, Hand):
-            self.replaced.discard((item.hand_key, item.source.sha256))
+            self.replaced.discard(_place(item))
         elif isinstance(item, Outside):
             self._kinds[item.kind] += len(item.lines)
             self._lines_outside += len(item.lines)
@@ -180,6 +179,10 @@ class _Watched:
         self._feed(data[self._known :])
         self._known -= min(self._known, len(data))
         return data
+
+
+def _place(hand: Hand) -> Place:
+    return hand.hand_key, hand.source.sha256, hand.source.line
 
 
 def _unfinished(item: Item) -> bool:
