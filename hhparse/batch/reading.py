@@ -102,9 +102,13 @@ class Reading:
                 yield from items
 
     def _read(self, chunk: Chunk, settled: bool) -> list[Item]:
+        """What audit says about the piece, too; but the last hand of a *settled* file is taken as whole if it can be
+        read so."""
         items = list(read_chunk(chunk, self._job.file))
         if chunk.last and settled and _unfinished(items[-1]):
-            items = list(read_chunk(replace(chunk, last=False), self._job.file))
+            whole = list(read_chunk(replace(chunk, last=False), self._job.file))
+            if not any(isinstance(item, Unread) for item in whole):
+                return whole
         return items
 
     def _resume(self, stream: BinaryIO) -> int:
