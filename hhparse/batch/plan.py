@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from hhparse.dataset.ledger import FileRow, Ledger
+from hhparse.dataset.places import misplaced
 from hhparse.dataset.schema import VERSION
 from hhparse.reading.files import STDIN, Entry, entries
 from hhparse.reading.parser import grammars
@@ -40,7 +41,10 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A file with the very bytes of one that has been read: nothing in it is new but its name."""
+    """A file with the very bytes of one that has been read: nothing in it is new but its name.
+
+    One that had other bytes before is none: its hands may stand where it had them.
+    """
 
     job: Job
     of: FileRow
@@ -50,6 +54,14 @@ class Copy(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(
             self.of, file=self.job.file, size=self.job.size, mtime=self.job.mtime, settled=self.job.settled
         )
+
+
+def named(copies: Iterable[Copy]) -> dict[str, list[str]]:
+    """The names of *copies* by that of the file they are copies of."""
+    names: dict[str, list[str]] = {}
+    for copy in copies:
+        names.setdefault(copy.of.file, []).append(copy.job.file)
+    return names
 
 
 class Plan:
@@ -66,6 +78,9 @@ class Plan:
         self._sizes = {row.size for row in twins} | {row.bytes for row in twins}
         for job in found(paths, out, self.problems):
             self._place(job)
+        read = misplaced(out, named(self.copies))
+        self.jobs += [copy.job for copy in self.copies if copy.job.file in read]
+        self.copies = [copy for copy in self.copies if copy.job.file not in read]
 
     def batches(self) -> list[list[Job]]:
         """The jobs in groups of neighbours, so that their hands go to few months; the largest first."""
@@ -88,7 +103,7 @@ class Plan:
         row = self._ledger.files.get(job.file)
         if _unchanged(job, row):
             self.unchanged += 1
-        elif twin := self._twin(job):
+        elif (twin := self._twin(job)) and (row is None or row.sha256 == twin.sha256):
             self.copies.append(Copy(job, twin))
         else:
             self.jobs.append(msgspec.structs.replace(job, before=row if _may_have_grown(job, row) else None))

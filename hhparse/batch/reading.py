@@ -9,15 +9,13 @@ from typing import BinaryIO, Final
 
 from hhparse.batch.plan import Job, grammar, sentence
 from hhparse.dataset.ledger import FileRow
+from hhparse.dataset.places import Place
 from hhparse.hand import Hand, Unread
 from hhparse.reading.reader import Item, Outside, read_chunk
 from hhparse.reading.source import BLOCK, Chunk, cut
 from hhparse.rooms.room import Room
 
 UNFINISHED: Final = "PRS003"
-
-Place = tuple[str, str]
-"""(hand key, SHA-256 of its text)."""
 
 
 class Reading:
@@ -108,9 +106,13 @@ class Reading:
                 yield from items
 
     def _read(self, chunk: Chunk, settled: bool) -> list[Item]:
+        """What audit says about the piece, too; but the last hand of a *settled* file is taken as whole if it can be
+        read so."""
         items = list(read_chunk(chunk, self._job.file))
         if chunk.last and settled and _unfinished(items[-1]):
-            items = list(read_chunk(replace(chunk, last=False), self._job.file))
+            whole = list(read_chunk(replace(chunk, last=False), self._job.file))
+            if not any(isinstance(item, Unread) for item in whole):
+                return whole
         return items
 
     def _resume(self, stream: BinaryIO) -> int:
@@ -131,6 +133,7 @@ class Reading:
         self._bytes = before.bytes
         self._hands, self._unread, self._lines_outside = before.hands, before.unread, before.lines_outside
         for chunk in cut(BytesIO(stream.read(known)), self._room):
+            chunk = replace(chunk, line=chunk.line + before.offset_line - 1)
             self._uncount(self._read(chunk, before.settled))
         stream.seek(before.offset)
         return known
@@ -148,7 +151,7 @@ class Reading:
             self._hands -= isinstance(item, Hand)
             self._unread -= isinstance(item, Unread)
             if isinstance(item, Hand):
-                self.replaced.add((item.hand_key, item.source.sha256))
+                self.replaced.add(_place(item))
             elif isinstance(item, Outside):
                 self._lines_outside -= len(item.lines)
 
@@ -160,7 +163,7 @@ class Reading:
         self._hands += isinstance(item, Hand)
         self._unread += isinstance(item, Unread)
         if isinstance(item, Hand):
-            place = (item.hand_key, item.source.sha256)
+            place = _place(item)
             self.again += place in self.replaced
             self.replaced.discard(place)
         elif isinstance(item, Outside):
@@ -187,6 +190,10 @@ class _Watched:
         self._feed(data[self._known :])
         self._known -= min(self._known, len(data))
         return data
+
+
+def _place(hand: Hand) -> Place:
+    return hand.hand_key, hand.source.sha256, hand.source.line
 
 
 def _unfinished(item: Item) -> bool:

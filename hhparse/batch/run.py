@@ -3,13 +3,15 @@
 What is written when, so that a run may end at any moment:
 
 1. Workers write parts under names that begin with a dot. Nobody looks at those; the next run removes them.
-2. A commit first withdraws hands whose text has gone on in their file (they are new hands in step 3).
+2. A commit first names copies among the sources of their hands, then withdraws hands whose text has gone on in their
+   file (they are new hands in step 3).
 3. It fsyncs the new parts' files, renames those of the tables that hang on ``hands``, fsyncs their folders; then the
    same with the ``hands`` files: with its rename a part is there, whole. A part that is replaced has its next
    generation's files put in place in this order, and its old ones removed last. Rows that no ``hands`` file counts are
    left over from a run that was cut short; the next one removes them.
-4. Hands that were there already are joined with what was read of them now, and those that share their number are
-   marked: parts are replaced as in step 3. Both can be done again and then change nothing.
+4. Hands that were there already are joined with what was read of them now, or put where their file has them now, and
+   those that share their number are marked: parts are replaced as in step 3. Both can be done again and then change
+   nothing.
 5. ``unread`` is replaced in one step (written, fsynced, renamed, its folder fsynced): new unread hands in, those of the
    same text before out.
 6. ``files`` is replaced in the same way. Until then the files count as not read: a run that was cut short between 3
@@ -19,13 +21,13 @@ What is written when, so that a run may end at any moment:
 import os
 import signal
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from hhparse.auditing.baseline import Baseline
 from hhparse.batch import work as working
 from hhparse.batch.interrupt import Interrupt, interruptible
-from hhparse.batch.plan import Copy, Job, Plan, grammar
+from hhparse.batch.plan import Copy, Job, Plan, grammar, named
 from hhparse.batch.summary import ImportSummary, Interrupted, Progress, Report
 from hhparse.batch.work import Counted, Message, Result, Task, work
 from hhparse.batch.workers import Lost, Work, alone, together
@@ -36,6 +38,7 @@ from hhparse.dataset.lock import locked
 from hhparse.dataset.numbers import mark
 from hhparse.dataset.places import add_copies, withdraw
 from hhparse.dataset.settle import settle
+from hhparse.dataset.standing import Standing
 from hhparse.dataset.views import join
 from hhparse.rooms.room import Room
 
@@ -100,6 +103,7 @@ class _Run:
         self._interrupt, self._committing = interrupt, False
         self._copies: list[Copy] = plan.copies
         self._known = Known(parts.parts(out) if plan.jobs else ())
+        self._standing = Standing(self._id)
         self._progress = Progress(0, len(plan.jobs), 0, self.bytes, 0, 0)
         self._results: list[Result] = []
         self._lost: list[FileRow] = []
@@ -139,31 +143,37 @@ class _Run:
         self._committing = True
         results = sorted(self._results, key=lambda result: result.name)
         replaced = {file: places for result in results for file, places in result.replaced.items()}
-        withdrawn = withdraw(self._out, replaced)
+        if self._copies:
+            self._name_copies()
+        withdrawn = withdraw(self._out, replaced, self._copies_of(replaced))
         self._known.forget(withdrawn)
+        files = [row for result in results for row in result.files] + self._lost + [copy.row() for copy in self._copies]
+        since = {file: line for result in results for file, line in result.since.items()}
         settled = settle([part for result in results for part in result.parts], self._known)
+        self._standing.commit(since, {row.file for row in files}, settled.views)
         parts.publish(*settled.parts)
-        join(self._out, settled.views)
+        join(self._out, settled.views, self._standing)
         if settled.shared or withdrawn:
             mark(self._out)
         self.summary.hands += settled.hands
         self.summary.duplicates += settled.duplicates
         for key, codes in settled.errors.items():
             self._alarm(key, codes)
-        if self._copies:
-            self._name_copies()
-        files = [row for result in results for row in result.files] + self._lost + [copy.row() for copy in self._copies]
-        since = {file: line for result in results for file, line in result.since.items()}
         self._ledger.save(files, [row for result in results for row in result.unread], since)
         self._results, self._copies, self._lost = [], [], []
         self._committing = False
 
     def _name_copies(self) -> None:
-        named: dict[str, list[str]] = {}
-        for copy in self._copies:
-            named.setdefault(copy.of.file, []).append(copy.job.file)
-        add_copies(self._out, named)
+        add_copies(self._out, named(self._copies))
         self.summary.files["copies"] += len(self._copies)
+
+    def _copies_of(self, files: Collection[str]) -> dict[str, set[str]]:
+        """By file: those that have the bytes it had when it was read the last time."""
+        rows = [*self._ledger.files.values(), *(copy.row() for copy in self._copies)] if files else []
+        names: dict[str | None, set[str]] = {}
+        for row in rows:
+            names.setdefault(row.sha256, set()).add(row.file)
+        return {file: names[self._ledger.files[file].sha256] - {file} for file in files}
 
     def _count(self, result: Result) -> None:
         summary = self.summary

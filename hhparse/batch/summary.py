@@ -36,7 +36,7 @@ class ImportSummary:
     read: dict[str, FileRow] = field(default_factory=dict)
     """What was found in each file that was read, by its name."""
     since: dict[str, int] = field(default_factory=dict)
-    """The first line that was read of a file that had grown."""
+    """The first line that was read of each file: 1 unless it had grown."""
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
     """New hands by room and game."""
     duplicates: int = 0

@@ -11,9 +11,10 @@ import msgspec
 
 from hhparse.auditing.run import audit
 from hhparse.batch.plan import Job, Stopped
-from hhparse.batch.reading import Place, Reading
+from hhparse.batch.reading import Reading
 from hhparse.dataset.ledger import FileRow, UnreadRow, unread_row
 from hhparse.dataset.parts import Part
+from hhparse.dataset.places import Place
 from hhparse.dataset.writer import Views
 from hhparse.hand import Hand, Unread
 from hhparse.rooms.registry import ROOMS
@@ -52,9 +53,9 @@ class Counted(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """Parts ready to be published and the files that were read whole in them.
 
-    ``failed``: files in which hhparse itself failed; ``since``: for a file that was read on, the line from where;
-    ``replaced``: per file, hands that its text no longer holds; ``again``: how many of ``hands`` were in the very file
-    the last time.
+    ``failed``: files in which hhparse itself failed; ``since``: for each file that hands in it are from, the one that
+    goes on included, the line it was read from; ``replaced``: per file, hands that its text no longer holds;
+    ``again``: how many of ``hands`` were in the very file the last time.
     """
 
     name: str
@@ -132,11 +133,13 @@ class _Batch:
             else:
                 self._ignored[item.kind] += len(item.lines)
             if self.hands >= COMMIT:
+                self._since[job.file] = reading.first_line
                 yield self.result(job.file)
             if hands + unread >= TELL:
                 yield Counted(hands=hands, unread=unread)
                 hands = unread = 0
                 if stop():
+                    self._since[job.file] = reading.first_line
                     self._unread = [row for row in self._unread if row.file != job.file]
                     return
         self._done(job, reading)
@@ -178,8 +181,7 @@ class _Batch:
         self._again += reading.again
         if reading.failed:
             self._failed.append(job.file)
-        if reading.first_line > 1:
-            self._since[job.file] = reading.first_line
+        self._since[job.file] = reading.first_line
         if reading.replaced:
             self._replaced[job.file] = reading.replaced
 

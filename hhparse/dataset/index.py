@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from hhparse.dataset.parts import Part, read
+from hhparse.dataset.parts import Part, stream
 
 Hashes = npt.NDArray[np.int64]
 
@@ -20,11 +20,13 @@ class Known:
     """The keys of hands, and the numbers that several of them share."""
 
     def __init__(self, parts: Iterable[Part] = ()) -> None:
-        found = [_hashes(read(part, "hands", ["hand_key"])["hand_key"].to_pylist()) for part in parts]
+        found = [
+            _hashes(rows["hand_key"].to_pylist()) for part in parts for rows in stream(part, "hands", ["hand_key"])
+        ]
         empty = np.empty(0, np.int64)
         numbers, counts = np.unique(np.concatenate([*(own for _, own in found), empty]), return_counts=True)
-        self._keys = _Set(np.sort(np.concatenate([*(own for own, _ in found), empty])))
-        self._numbers = _Set(numbers)
+        self._keys = Numbers(np.sort(np.concatenate([*(own for own, _ in found), empty])))
+        self._numbers = Numbers(numbers)
         self._shared: set[int] = set(numbers[counts > 1].tolist())
 
     def __len__(self) -> int:
@@ -52,11 +54,11 @@ class Known:
             self._keys.remove(hash(key))
 
 
-class _Set:
+class Numbers:
     """A set of whole numbers: a sorted array, and what was added and removed lately."""
 
-    def __init__(self, numbers: Hashes) -> None:
-        self._sorted = numbers
+    def __init__(self, numbers: Hashes | None = None) -> None:
+        self._sorted = np.empty(0, np.int64) if numbers is None else numbers
         self._recent: set[int] = set()
         self._gone: set[int] = set()
 

@@ -22,7 +22,11 @@ def merge(one: Hand, other: Hand) -> Hand:
     idempotent. Raises ``ValueError`` for views of two hands."""
     if one.hand_key != other.hand_key:
         raise ValueError(f"{one.hand_key} and {other.hand_key} are two hands")
-    base, more = sorted((one, other), key=place)
+    return onto(*sorted((one, other), key=place))
+
+
+def onto(base: Hand, more: Hand) -> Hand:
+    """The view *base* of a hand with the hole cards and the sources of its view *more*."""
     sources = tuple(sorted({*base.sources, *more.sources}))
     return msgspec.structs.replace(base, events=tuple(_joined(base, dict(_deals(more)))), sources=sources)
 

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from hhparse.auditing.between import SAME_ID
-from hhparse.dataset.parts import Part, parts, read
+from hhparse.dataset.parts import Part, parts, stream
 from hhparse.dataset.rewrite import BETWEEN, rewrite
 from hhparse.dataset.rows import Tables, finding_row
 from hhparse.dataset.schema import SCHEMAS, VERSION
@@ -55,13 +55,18 @@ def _number(key: str) -> str:
 
 def _suspects(found: list[Part]) -> Iterator[str]:
     """The keys of all hands whose number comes again, and perhaps a few more: eight bytes are kept of each number."""
-    hashes = [_hashes(read(part, "hands", ["hand_key"])["hand_key"].to_pylist()) for part in found]
+    hashes = [np.concatenate([*map(_hashes, _keys(part)), np.empty(0, np.int64)]) for part in found]
     every = np.sort(np.concatenate([*hashes, np.empty(0, np.int64)]))
-    again = every[1:][every[1:] == every[:-1]]
+    again = np.unique(every[1:][every[1:] == every[:-1]])
     for part, own in zip(found, hashes, strict=True) if len(again) else ():
-        places = np.flatnonzero(np.isin(own, again))
-        if len(places):
-            yield from read(part, "hands", ["hand_key"])["hand_key"].take(pa.array(places)).to_pylist()
+        if np.isin(own, again).any():
+            for keys in _keys(part):
+                yield from (keys[n] for n in np.flatnonzero(np.isin(_hashes(keys), again)))
+
+
+def _keys(part: Part) -> Iterator[list[str]]:
+    """The hand keys of *part*, a group at a time."""
+    return (rows["hand_key"].to_pylist() for rows in stream(part, "hands", ["hand_key"]))
 
 
 def _hashes(keys: list[str]) -> npt.NDArray[np.int64]:
@@ -70,11 +75,12 @@ def _hashes(keys: list[str]) -> npt.NDArray[np.int64]:
 
 def _wanted(part: Part, said: Mapping[str, tuple[str, ...]]) -> dict[str, Finding]:
     """By hand: the finding that it has to have."""
-    if not said:
-        return {}
-    held = read(part, "hands", ["hand_key", "line"])
-    own = held.filter(pc.is_in(held["hand_key"], value_set=pa.array(said, pa.string())))
-    return {row["hand_key"]: finding(row["hand_key"], row["line"], said[row["hand_key"]]) for row in own.to_pylist()}
+    wanted = pa.array(said, pa.string())
+    return {
+        row["hand_key"]: finding(row["hand_key"], row["line"], said[row["hand_key"]])
+        for rows in (stream(part, "hands", ["hand_key", "line"]) if said else ())
+        for row in rows.filter(pc.is_in(rows["hand_key"], value_set=wanted)).to_pylist()
+    }
 
 
 def finding(key: str, line: int, others: tuple[str, ...]) -> Finding:
@@ -92,11 +98,11 @@ def finding(key: str, line: int, others: tuple[str, ...]) -> Finding:
 
 def _there(part: Part) -> dict[str, Any]:
     """By hand: message and lines of the finding that it has."""
-    if SAME_ID.code not in pc.unique(read(part, "findings", ["code"])["code"]).to_pylist():
-        return {}
-    table = read(part, "findings", ["hand_key", "code", "message", "lines"])
-    rows = table.filter(pc.equal(table["code"], SAME_ID.code)).to_pylist()
-    return {row["hand_key"]: (row["message"], row["lines"]) for row in rows}
+    return {
+        row["hand_key"]: (row["message"], row["lines"])
+        for rows in stream(part, "findings", ["hand_key", "code", "message", "lines"])
+        for row in rows.filter(pc.equal(rows["code"], SAME_ID.code)).to_pylist()
+    }
 
 
 def _with(wanted: Mapping[str, Finding], tables: Tables) -> Tables:

@@ -7,6 +7,7 @@ there exactly when its row in ``hands`` is, and then whole; and a part is replac
 """
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -107,25 +108,6 @@ def publish(*finished: Part) -> None:
         disk.place(path for path in paths if disk.temporary(path).exists())
 
 
-def replace(part: Part, tables: Tables) -> None:
-    """Has *part* hold *tables* instead; without hands it is gone. Raises ``OSError``.
-
-    The rows of the next generation are put in place, then the ``hands`` file that counts them; what was there goes
-    last.
-    """
-    after = Part(part.root, part.room, part.month, part.name, part.generation + 1)
-    if len(tables["hands"]):
-        writer = PartWriter(after)
-        writer.write(tables)
-        writer.close()
-        publish(after)
-    else:
-        disk.remove(part.path("hands"))
-        disk.sync(part.path("hands").parent)
-    for table in BY_HAND:
-        disk.remove(part.path(table))
-
-
 def only(tables: Tables, keys: pa.Array) -> Tables:
     """The rows of *tables* of the hands in *keys*."""
     return {name: table.filter(pc.is_in(table["hand_key"], value_set=keys)) for name, table in tables.items()}
@@ -172,6 +154,17 @@ def parts(root: Path) -> list[Part]:
 def read(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
     """A part's rows of *table*; raises ``OSError``."""
     return _read(part.path(table), table, columns)
+
+
+def stream(part: Part, table: str, columns: list[str], *, unpublished: bool = False) -> Iterator[pa.Table]:
+    """A part's rows of *table*, a group at a time, so that memory does not grow with the part; *unpublished*: of a part
+    that is finished but not published. Raises ``OSError``."""
+    path = part.path(table)
+    path = disk.temporary(path) if unpublished else path
+    if path.exists():
+        with pq.ParquetFile(path) as file:
+            for number in range(file.num_row_groups):
+                yield file.read_row_group(number, columns)
 
 
 def _read(path: Path, table: str, columns: list[str] | None) -> pa.Table:

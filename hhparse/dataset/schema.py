@@ -93,11 +93,11 @@ HANDS: Final = (
     C("replayed_pot", AMOUNT, MINOR, "contributions less returns, before rake, as the rules give it"),
     C("replayed_rake", AMOUNT, MINOR, "the rake as the audit takes it"),
     C("rake_source", TEXT, None, "where that rake is from: stated, derived, none"),
-    C("file", TEXT, None, "where the hand stands; the first by name where several files have it"),
+    C("file", TEXT, None, "where the hand stands, or stood last; the first by name of its sources"),
     C("line", NUMBER, LINE, "its first line"),
     C("line_end", NUMBER, LINE, "its last line"),
     C("sha256", TEXT, None, "SHA-256 of the hand's bytes in that file, trailing blank lines left off"),
-    C("sources", TEXTS, None, "all files that have the hand"),
+    C("sources", TEXTS, None, "all files that have the hand, or had it when they were read"),
     _SCALE,
     _MADE,
 )

@@ -1,7 +1,7 @@
 """Further views of hands that the dataset holds: their cards and files join the rows that are there."""
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property, reduce
+from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,10 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from hhparse.auditing.run import audit
-from hhparse.dataset.merge import merge
-from hhparse.dataset.parts import Part, discard, only, parts, read, staged
+from hhparse.dataset.merge import merge, onto
+from hhparse.dataset.parts import Part, discard, only, parts, staged, stream
 from hhparse.dataset.rewrite import groups, put, rewrite
 from hhparse.dataset.rows import Tables, hands
+from hhparse.dataset.standing import Standing
 from hhparse.hand import Hand
 from hhparse.rules.houses import HOUSES
 
@@ -22,17 +23,18 @@ PLACE: Final = ["hand_key", "file", "line", "line_end", "sha256", "sources"]
 Row = dict[str, Any]
 
 
-def join(root: Path, views: Iterable[Part]) -> None:
+def join(root: Path, views: Iterable[Part], standing: Standing) -> None:
     """Merges the finished, unpublished parts *views* into the published hands they are views of, and removes them.
 
-    Doing it again changes nothing; hands that no published part holds are passed over. Raises ``OSError``.
+    *standing* knows which places of published hands are outdated. Doing it again changes nothing; hands that no
+    published part holds are passed over. Raises ``OSError``.
     """
     again: dict[tuple[str, str], list[Part]] = {}
     for view in views:
         again.setdefault((view.room, view.month), []).append(view)
     for part in parts(root) if again else ():
         if (part.room, part.month) in again:
-            _Joining(part, again[part.room, part.month]).run()
+            _Joining(part, again[part.room, part.month], standing).run()
     for staged_parts in again.values():
         for view in staged_parts:
             discard(view)
@@ -41,26 +43,39 @@ def join(root: Path, views: Iterable[Part]) -> None:
 class _Joining:
     """A published part, and the views that may be of its hands."""
 
-    def __init__(self, part: Part, views: list[Part]) -> None:
-        self._part, self._views = part, views
+    def __init__(self, part: Part, views: list[Part], standing: Standing) -> None:
+        self._part, self._views, self._standing = part, views, standing
+        self._news: dict[str, list[Row]] = {}
+        self._moved: set[str] = set()
+        self._look()
 
     def run(self) -> None:
         """Rewrites the part, if some of its hands change."""
         if any(self._change(tables) is not tables for tables in groups(self._part, self._news)):
             rewrite(self._part, self._change)
 
-    @cached_property
-    def _news(self) -> dict[str, list[Row]]:
-        """By hand: the places of its views that say something new, if only where else it stands."""
-        there = read(self._part, "hands", PLACE)
+    def _look(self) -> None:
+        """Notes by hand the places of its views that say something new, if only where else it stands; and the hands
+        that have moved in their file."""
         found: dict[str, list[Row]] = {}
         for view in self._views:
-            rows = staged(view, "hands", PLACE)
-            rows = rows.filter(pc.is_in(rows["hand_key"], value_set=there["hand_key"]))
-            for row in rows.to_pylist():
+            for row in staged(view, "hands", PLACE).to_pylist():
                 found.setdefault(row["hand_key"], []).append(row)
-        held = there.filter(pc.is_in(there["hand_key"], value_set=pa.array(found, pa.string()))).to_pylist()
-        return {row["hand_key"]: news for row in held if (news := [n for n in found[row["hand_key"]] if _new(n, row)])}
+        keys = pa.array(found, pa.string())
+        for rows in stream(self._part, "hands", PLACE):
+            for row in rows.filter(pc.is_in(rows["hand_key"], value_set=keys)).to_pylist():
+                key, views = row["hand_key"], found[row["hand_key"]]
+                if self._has_moved(row, views):
+                    self._moved.add(key)
+                    self._news[key] = views
+                elif news := [view for view in views if _new(view, row)]:
+                    self._news[key] = news
+
+    def _has_moved(self, row: Row, views: list[Row]) -> bool:
+        """Whether the views show that the hand stands elsewhere in its file than the row says."""
+        now = [_where(view) for view in views if view["file"] == row["file"]]
+        outdated = self._standing.outdated(self._part, row["hand_key"], row["file"], row["line"])
+        return outdated and bool(now) and _where(row) not in now
 
     def _change(self, tables: Tables) -> Tables:
         """The group with its hands joined with their views; the very same, where that changes nothing."""
@@ -69,18 +84,26 @@ class _Joining:
         }
         renamed, merged = {}, []
         told = {key for key, row in held.items() if any(not _repeats(view, row) for view in self._news[key])}
+        told |= held.keys() & self._moved
         for key in held.keys() - told:
             renamed[key] = sorted({*held[key]["sources"], *(view["file"] for view in self._news[key])})
+        houses = dict(zip(*(tables["hands"][name].to_pylist() for name in ("hand_key", "house")), strict=True))
         for hand, views in self._hands(tables, told):
-            whole = reduce(merge, views, hand)
+            whole = self._whole(hand, views)
             if whole == msgspec.structs.replace(hand, sources=whole.sources):
                 if whole.sources != hand.sources:
                     renamed[hand.hand_key] = list(whole.sources)
             else:
-                merged.append(audit(whole, HOUSES[whole.room]))
+                merged.append(audit(whole, HOUSES.get(houses[whole.hand_key], HOUSES[whole.room])))
         if renamed:
             tables = {**tables, "hands": _with_sources(tables["hands"], renamed)}
         return put(tables, merged) if merged else tables
+
+    def _whole(self, hand: Hand, views: list[Hand]) -> Hand:
+        """The hand with its views; where it has moved in its file, as it stands there now, and no card lost."""
+        if hand.hand_key in self._moved:
+            hand = onto(reduce(merge, (view for view in views if view.source.file == hand.source.file)), hand)
+        return reduce(merge, views, hand)
 
     def _hands(self, tables: Tables, keys: Collection[str]) -> Iterator[tuple[Hand, list[Hand]]]:
         """(hand, views of it) for each of *keys*."""
@@ -92,6 +115,10 @@ class _Joining:
                     views.setdefault(hand.hand_key, []).append(hand)
         for hand in hands(only(tables, wanted), self._part.room):
             yield hand, views[hand.hand_key]
+
+
+def _where(row: Row) -> tuple[Any, ...]:
+    return row["file"], row["line"], row["line_end"], row["sha256"]
 
 
 def _new(view: Row, row: Row) -> bool:

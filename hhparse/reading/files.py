@@ -1,7 +1,9 @@
 """Files and folders opened as streams of bytes: plain, ``.gz``, the members of a ``.zip``, standard input."""
 
 import gzip
+import lzma
 import os
+import stat
 import sys
 import zipfile
 import zlib
@@ -34,7 +36,7 @@ class Entry:
         with ExitStack() as stack:
             try:
                 yield self._open(stack)
-            except (EOFError, zipfile.BadZipFile, zlib.error) as broken:
+            except (EOFError, lzma.LZMAError, zipfile.BadZipFile, zlib.error) as broken:
                 raise OSError(f"broken archive: {broken}") from broken
 
     def _open(self, stack: ExitStack) -> BinaryIO:
@@ -49,8 +51,8 @@ class Entry:
 def entries(path: Path) -> Iterator[Entry]:
     """What there is to read at *path*, folders recursively and in sorted order; raises ``OSError`` if it isn't there.
 
-    Below a folder, hidden files and folders (names that begin with a dot) are left out, and so are links back to a
-    folder they stand in. What can't be looked into is an entry too: opening it says why.
+    Below a folder, hidden files and folders (names that begin with a dot) are left out, and so are pipes, sockets and
+    devices, and links back to a folder they stand in. What can't be looked into is an entry too: opening it says why.
     """
     if str(path) == STDIN:
         yield Entry(path)
@@ -63,16 +65,31 @@ def entries(path: Path) -> Iterator[Entry]:
         yield Entry(path)
 
 
-def _folder(path: Path) -> Iterator[Entry]:
+def _folder(path: Path, above: tuple[Path, ...] = ()) -> Iterator[Entry]:
+    """What is below the folder *path*, to which the folders *above* have led."""
     try:
         children = sorted(path.iterdir())
     except OSError:
         yield Entry(path)
         return
+    above = (*above, Path(os.path.realpath(path)))
     for child in children:
-        loop = child.is_symlink() and child.resolve() in (path.resolve(), *path.resolve().parents)
-        if not child.name.startswith(".") and not loop and (child.is_dir() or child.is_file()):
-            yield from entries(child)
+        if not child.name.startswith("."):
+            yield from _child(child, above)
+
+
+def _child(child: Path, above: tuple[Path, ...]) -> Iterator[Entry]:
+    try:
+        mode = child.stat().st_mode
+    except OSError:  # a link that leads nowhere, or a file that may not be looked at
+        yield Entry(child)
+        return
+    if stat.S_ISDIR(mode):
+        target = Path(os.path.realpath(child))
+        if not child.is_symlink() or not any(target in (folder, *folder.parents) for folder in above):
+            yield from _folder(child, above)
+    elif stat.S_ISREG(mode):
+        yield from entries(child)
 
 
 def _members(path: Path) -> Iterator[Entry]:
@@ -88,6 +105,8 @@ def _members(path: Path) -> Iterator[Entry]:
 
 def _member(stack: ExitStack, path: Path, member: str) -> BinaryIO:
     archive = stack.enter_context(zipfile.ZipFile(path))
+    if member not in archive.namelist():
+        raise OSError("it is no longer in the archive")
     if archive.getinfo(member).flag_bits & 1:
         raise OSError("the archive is encrypted")
     try:

@@ -6,7 +6,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from hhparse.dataset.parts import parts, read_all
+from hhparse.dataset.parts import parts, read, read_all
 
 HANGING = ("hands", "seats", "events", "pots", "awards", "findings")
 
@@ -14,22 +14,28 @@ RUN: dict[str, set[str]] = {"files": {"settled"}}
 """Columns that name the run: whether a file had rested for a minute depends on when it was read."""
 
 
-def contents(out: Path, *, strict: bool = True) -> dict[str, list[str]]:
-    """The rows of each table as text, sorted; *strict*: no table may have rows that ``hands`` does not count.
-
-    Raises ``AssertionError`` where a hand is there twice or not whole.
-    """
-    found: dict[str, list[str]] = {table: [] for table in HANGING}
+def whole(out: Path) -> None:
+    """Raises ``AssertionError`` where a hand is there twice or not whole."""
     keys: list[str] = []
     for part in parts(out):
-        tables = read_all(part)
-        own = set(tables["hands"]["hand_key"].to_pylist())
-        assert own == set(tables["events"]["hand_key"].to_pylist()), "a hand is not whole"
-        keys += tables["hands"]["hand_key"].to_pylist()
-        for table, rows in tables.items():
-            found[table] += _texts(rows, table, part.room, part.month)
+        own = read(part, "hands", ["hand_key"])["hand_key"].to_pylist()
+        assert set(own) == set(read(part, "events", ["hand_key"])["hand_key"].to_pylist()), "a hand is not whole"
+        keys += own
     assert len(keys) == len(set(keys)), "a hand is there twice"
-    for table in HANGING if strict else ():
+
+
+def contents(out: Path) -> dict[str, list[str]]:
+    """The rows of each table as text, sorted.
+
+    Raises ``AssertionError`` where a hand is there twice or not whole, or a table has rows that ``hands`` does not
+    count.
+    """
+    whole(out)
+    found: dict[str, list[str]] = {table: [] for table in HANGING}
+    for part in parts(out):
+        for table, rows in read_all(part).items():
+            found[table] += _texts(rows, table, part.room, part.month)
+    for table in HANGING:
         assert len(found[table]) == _length(out / table), f"{table} has rows that hands does not count"
     for table in ("unread", "files"):
         path = out / table / f"{table}.parquet"

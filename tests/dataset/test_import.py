@@ -1,6 +1,7 @@
 """Imports from end to end, in one process."""
 
 import gzip
+import io
 import os
 import shutil
 import time
@@ -11,8 +12,16 @@ import pandas as pd
 import pytest
 
 from hhparse.batch import Progress, import_paths
+from hhparse.batch.plan import Job
+from hhparse.batch.reading import Reading
 from hhparse.dataset.ledger import unreads
+from hhparse.hand import Hand, Unread
+from hhparse.reading.files import Entry
+from hhparse.reading.reader import read_stream
 from tests.dataset.sample import SAMPLES, SPLIT, TOURNEY, sample_hands
+
+PARTY = (SAMPLES / "partypoker" / "classic" / "split-pots.txt").read_text().split("***** Hand History", 2)[1]
+PARTY = f"***** Hand History{PARTY}"
 
 
 def write(path: Path, text: str | bytes, age: float = 3600) -> Path:
@@ -127,6 +136,24 @@ def test_a_summary_cut_short_is_whole_once_the_file_rests(tmp_path: Path) -> Non
     os.utime(source, (time.time() - 3600,) * 2)  # a minute later, as it were
     assert import_paths([source], out).hands.total() == 1
     assert len(table(out, "unread")) == 0
+
+
+@pytest.mark.parametrize("age", [0, 3600])
+@pytest.mark.parametrize("text", [SPLIT, PARTY], ids=["pokerstars", "partypoker"])
+def test_a_file_that_ends_anywhere_is_read_as_audit_reads_it(tmp_path: Path, text: str, age: float) -> None:
+    taken_whole = 0
+    for end in range(0, len(text), 3):
+        source = write(tmp_path / "a.txt", TOURNEY + text[:end], age)
+        stat = source.stat()
+        reading = Reading(Job(Entry(source), str(source), stat.st_size, stat.st_mtime_ns))
+        found = list(reading.items())
+        audited = list(read_stream(io.BytesIO(source.read_bytes()), str(source)))
+        if age and isinstance(found[-1], Hand) and isinstance(audited[-1], Unread):
+            assert audited.pop().finding.code == "PRS003" and found.pop().hand_id in text and not reading.pending
+            taken_whole += 1
+        assert found == audited
+        assert reading.pending == (isinstance(found[-1], Unread) and found[-1].finding.code == "PRS003")
+    assert bool(taken_whole) == bool(age and text == SPLIT)  # PartyPoker's is whole with its first win
 
 
 def test_unread_hands_keep_their_text_and_come_back(tmp_path: Path) -> None:

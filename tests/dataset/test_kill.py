@@ -11,5 +11,5 @@ from tests.dataset.kill import check
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_killed_importers_cost_nothing(tmp_path: Path) -> None:
-    times = int(os.environ.get("HHPARSE_KILLS", "5"))
+    times = int(os.environ.get("HHPARSE_KILLS", "20"))
     assert check(tmp_path, times, seed=times) > times / 3

@@ -18,6 +18,7 @@ import hhparse
 from hhparse.batch import import_paths
 from hhparse.dataset import parts
 from hhparse.dataset.query import BusyError, Dataset
+from hhparse.dataset.rewrite import rewrite
 from hhparse.dataset.schema import TABLES, OtherVersionError
 from hhparse.dataset.snapshot import NoDatasetError
 from tests.dataset.sample import TOURNEY
@@ -253,7 +254,7 @@ def test_what_a_killed_import_left_is_not_seen(tmp_path: Path) -> None:
 def rewritten(dataset: Dataset) -> None:
     """Every part replaced by one with the same rows."""
     for part in parts.parts(dataset.path):
-        parts.replace(part, parts.read_all(part))
+        rewrite(part, dict)
 
 
 @pytest.mark.parametrize(("times", "asked"), [(1, 2), (3, 4)])

@@ -7,8 +7,9 @@ import pytest
 
 from hhparse.batch import import_paths
 from hhparse.cli.main import main
-from tests.dataset.sample import SAMPLES, SPLIT
+from tests.dataset.sample import SAMPLES, SPLIT, TOURNEY, read
 from tests.dataset.test_import import table, write
+from tests.dataset.test_merge import ANA, BO
 from tests.dataset.test_views import OTHER, everything
 
 BROKEN = SPLIT.replace("#2587", "#9").replace("Bo: checks\nAna: bets", "Bo: chekcs $1\nAna: bets")
@@ -69,3 +70,21 @@ def test_files_or_a_dataset(data: Path) -> None:
     assert main(["audit", "x.txt", "--data", str(data)]) == 2
     assert main(["audit", "x.txt", "--update"]) == 2
     assert main(["audit", "--data", str(data / "absent")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("house", "after"),
+    [("robert", "robert"), ("mine.toml", "pokerstars")],
+    ids=["a house we know", "a house in a file"],
+)
+def test_a_view_that_joins_a_hand_leaves_it_to_the_house_that_judged_it(tmp_path: Path, house: str, after: str) -> None:
+    out, path = tmp_path / "out", tmp_path / "mine.toml"
+    path.write_text('name = "mine"\n')
+    import_paths([write(tmp_path / "a.txt", ANA + TOURNEY)], out)
+    main(["audit", "--data", str(out), "--update", "--house", str(path) if house == "mine.toml" else house])
+    import_paths([write(tmp_path / "b.txt", BO + OTHER)], out)
+    hands = table(out, "hands").set_index("hand_key")
+    (joined,), (alone,), (new,) = map(read, (ANA, TOURNEY, OTHER))
+    assert len(hands.loc[joined.hand_key, "sources"]) == 2 and hands.loc[joined.hand_key, "house"] == after
+    assert hands.loc[alone.hand_key, "house"] == house.removesuffix(".toml")
+    assert hands.loc[new.hand_key, "house"] == "pokerstars"

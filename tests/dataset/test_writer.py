@@ -8,6 +8,7 @@ import pytest
 from hhparse.dataset import disk, parts
 from hhparse.dataset.index import Known
 from hhparse.dataset.parts import Part, publish, read_all
+from hhparse.dataset.rewrite import rewrite
 from hhparse.dataset.rows import hands
 from hhparse.dataset.schema import BY_HAND
 from hhparse.dataset.writer import Writer
@@ -97,7 +98,7 @@ def test_a_part_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
         with monkeypatch.context() as patch:
             failing(patch, "rename", after)
             try:
-                parts.replace(part, new)
+                rewrite(part, lambda _: new)
             except OSError:
                 assert after < 5
         (there,) = parts.parts(root)
