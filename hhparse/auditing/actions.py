@@ -5,6 +5,7 @@ from typing import Final
 
 from hhparse import events as ev
 from hhparse.auditing.registry import Remark, Skipped, check
+from hhparse.auditing.rounds import out_of_time
 from hhparse.engine.betting import Step, Verb
 from hhparse.engine.replay import Replay
 
@@ -29,12 +30,15 @@ def out_of_turn(case: Replay) -> Iterator[Remark | Skipped]:
 
     Example: seat 5 bets while seat 4 has not acted.
 
-    Not evaluated: where no big blind is told, and on the first action of a stud street (ACT008, ACT009).
+    Not evaluated: where no big blind is told, on the first action of a stud street (ACT008, ACT009), and where the
+    player passed over is out of time and the house calls him all-in then (`timeout`).
 
     Rule: P-O8-11, P-O8-14, S-5O8-08, S-5O8-09, U-O8-06, U-O8-08.
     """
     for step in case.bets.steps:
         if step.turn is not None and step.turn != step.seat:
+            if case.house.timeout == "all_in" and step.turn in out_of_time(case):
+                continue
             yield Remark(
                 f"seat {step.seat} acts ({step.verb}) when it is seat {step.turn}'s turn",
                 (step.line,), (step.seat, step.turn), severity="warning" if step.verb == "fold" else None,

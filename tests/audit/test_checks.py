@@ -1,6 +1,8 @@
 """Each check is documented, fires on its fault (code, severity, lines, seats, amounts) and not on the hand beside it."""
 
 import re
+import subprocess
+import sys
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +37,13 @@ def test_codes_and_names_are_unique_and_well_formed() -> None:
         assert made.code == code and re.fullmatch("(PRS|CRD|ACT|STK|POT|RAK|SPL|ODD|SEQ)[0-9]{3}", code)
         assert re.fullmatch("[a-z]+(-[a-z]+)*", made.name)
     assert all(made.run is None for code, made in CHECKS.items() if code.startswith(("PRS", "SEQ")))
+
+
+@pytest.mark.parametrize("module", ["registry", "run", "splits", "rounds"])
+def test_checks_stand_in_order_of_codes_whatever_is_imported_first(module: str) -> None:
+    program = f"import hhparse.auditing.{module}; from hhparse.auditing.registry import CHECKS; print(*CHECKS)"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert told == sorted(CHECKS) == list(CHECKS)
 
 
 # ---- the hands ----------------------------------------------------------------------------------------------------
@@ -205,6 +214,9 @@ CASES: Final = (
     case("ACT014", POT_LIMIT, "Ann: folds\nBo", "Ann: folds\nAnn: calls $24\nBo", on=("Ann: calls $24",), seats=(1,)),
     case("ACT015", POT_LIMIT, "Ann: folds", "Ann: checks", on=("Ann: checks",), seats=(1,), stated=0, due=2400),
     case("ACT016", NO_LIMIT, "Seat #1 is", "Seat #2 is", on=("Seat #2", "small blind"), seats=(2, 3), severity="warning"),
+    case("ACT017", NO_LIMIT, "Ann: checks\n*** RIVER", "*** RIVER", on=("RIVER",), seats=(1,)),
+    case("ACT017", POT_LIMIT, "Bo: folds\n", "", on=("Uncalled",), seats=(2,), stated=600, due=2400),
+    case("ACT017", FOURTH, "Bo: calls $3\n", "", on=("Cy: calls", "*** 4th"), seats=(2,), stated=0, due=300),
     case("STK001", NO_LIMIT, "Ann ($100 in", "Ann ($30 in", on=("raises $15",), seats=(1,), stated=2500, due=2400),
     case("STK002", SHORT_ALL_IN, "Cy ($132", "Cy ($140", on=("Cy: raises",), seats=(3,), stated=13000, due=13800,
          severity="warning"),

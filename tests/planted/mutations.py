@@ -331,3 +331,22 @@ def button_moved(hand: Dealt, rng: Random) -> Planted | None:
     moved = rng.choice(others)
     page = written(replace(hand, button=moved))
     return Planted("button-moved", ("button-wrong",), page.text, (page.at[("button", 0)],), (moved,))
+
+
+@_mutation
+def action_left_out(hand: Dealt, rng: Random) -> Planted | None:
+    """The line of a player's last fold, check or call of a street is missing; the next line stands in its place."""
+    known = [event.seat for event in hand.events]  # who does nothing else is not known to be in the hand
+    places = []
+    for index, event in enumerate(hand.events):
+        later = [one for one in hand.events[index + 1 :] if one.seat == event.seat and one.street == event.street]
+        opens_stud = hand.button is None and hand.events[index - 1].kind == "street"  # anybody may open, by the cards
+        if event.kind in ("fold", "check", "call") and not later and not opens_stud and known.count(event.seat) > 1:
+            places.append(index)
+    if not places:
+        return None
+    index = rng.choice(places)
+    page = written(hand)
+    line = page.at[("event", index)]
+    del page.lines[line - 1]
+    return Planted("action-left-out", ("round-ends-early",), page.text, (line,), (hand.events[index].seat,))

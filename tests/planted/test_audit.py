@@ -30,6 +30,7 @@ CODES = {
     "rake-wrong": ("POT003",),
     "raise-wrong": ("ACT013", "ACT003", "ACT006", "ACT012"),
     "call-wrong": ("ACT012",),
+    "round-ends-early": ("ACT017",),
     "card-duplicated": ("CRD001",),
     "stack-too-small": ("STK001",),
     "button-wrong": ("ACT016",),

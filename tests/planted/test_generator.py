@@ -280,7 +280,7 @@ def test_line_index_points_at_the_right_lines() -> None:
 
 
 def _changed(before: Sequence[str], after: Sequence[str]) -> set[int]:
-    return {number for number, (old, new) in enumerate(zip(before, after, strict=True), 1) if old != new}
+    return {number for number, (old, new) in enumerate(zip(before, after, strict=False), 1) if old != new}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -290,7 +290,7 @@ def test_every_fault_finds_places_and_changes_the_line_it_names(room: str) -> No
         lines = written(hand).lines
         for planted in plant_all(hand, Random(hand.seed)):
             after = planted.text.splitlines()
-            assert len(after) == len(lines)
+            assert len(after) == len(lines) - (planted.name == "action-left-out")
             changed = _changed(lines, after)
             assert changed & set(planted.lines), planted
             counted[planted.name] += not planted.untold

@@ -201,6 +201,8 @@ def test_S_5O8_16_a_round_ends_with_equal_bets(call: int, codes: list[str]) -> N
     text = stars(f"Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks; -- 2c 7d Kh; Bo bets 4; Cy calls {call}; "
                  f"Ann folds; -- 5s; Bo bets 6; Cy folds; Bo takes it", game=FIVE)  # fmt: skip
     assert [one.code for one in findings(judge(text), "ACT")] == codes
+    silent = text.replace("Ann: folds\n", "")
+    assert [one.code for one in findings(judge(silent), "ACT")] == [*codes, "ACT017"]
 
 
 def test_S_5O8_17_last_aggressor_shows_first() -> None:
