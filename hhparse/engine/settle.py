@@ -14,7 +14,7 @@ from hhparse.engine.showdown import Contest
 from hhparse.hand import StatedAward
 from hhparse.rules.odd_chips import POLICIES, Policy, Table
 from hhparse.rules.rake import candidates, per_winner, percent, single_rates
-from hhparse.rules.splits import Share, divide, split_boards
+from hhparse.rules.splits import Boards, Share, divide, split_boards
 
 COARSE_UNITS: Final = (5, 10, 25, 50, 100)
 """Minor units a table's smallest chip may be, tried where every amount of the hand is a multiple."""
@@ -61,6 +61,7 @@ class Terms(msgspec.Struct, frozen=True):
     per_winner: bool
     amounts: Callable[[], tuple[int, ...]]
     kept: frozenset[int] = frozenset()
+    boards: Boards = "first_gets_odd"
 
 
 def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms) -> Settlement:
@@ -126,7 +127,7 @@ def _divide(
     undecided: list[Contest] = []
     for pot in pots:
         mine = [contest for contest in contests if contest.pot == pot.name]
-        nets = split_boards(pot.amount - rakes[pot.name], len(mine), unit)
+        nets = split_boards(pot.amount - rakes[pot.name], len(mine), unit, terms.boards)
         for contest, net in zip(mine, nets, strict=True):
             if contest.sides is None:
                 undecided.append(contest)

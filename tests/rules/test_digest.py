@@ -227,7 +227,8 @@ def test_P_O8_16_one_must_show_to_win() -> None:
 
 
 def test_P_O8_16_contradicts_S_5O8_17_on_who_shows_first() -> None:
-    """Only a house's key: who shows first moves no chip, so no check judges it, and either order is accepted."""
+    """Only a house's key: who shows first moves no chip, so no check judges it (the table of house keys says so), and
+    either order is accepted."""
     assert PARTYPOKER.show_first == "first_bettor"
     assert HOUSES["pokerstars"].show_first == HOUSES["missed-blinds"].show_first == "last_aggressor"
     hands = {"Ann": "Kh Kd 9c 9s", "Bo": "Qs Jd Td Tc"}

@@ -445,3 +445,6 @@ def test_U_O8_22_the_player_on_the_big_blind_posts_the_missed_small_blind(tmp_pa
     own = tmp_path / "own.toml"
     own.write_text('name = "own"\nmissed_small_blind = "both"\n', "utf-8")
     assert load_house(own).missed_small_blind == "both"
+    # By the first reading Cy posts the small blind and Di the big one; by the second all is as it should be.
+    assert [(one.code, one.seats) for one in result.findings] == [("ACT016", (3, 4))]
+    assert not judge(both, load_house(own)).findings
