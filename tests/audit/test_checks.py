@@ -88,6 +88,8 @@ PARTY = party("""
 LOWS: Final = {"Ann": "As 3s Qd Jd", "Bo": "Kh Kd 9s 9c", "Cy": "Ah 8c 9d 9h"}
 """On LOW_BOARD: Bo has the high, three kings; Ann the low, 7-4-3-2-A; Cy a worse one, 8-7-4-2-A."""
 LOW_BOARD, NO_LOW = "Kc 7h 4d 2s Td", "Kc 7h Tc 2s Td"
+SCOOP: Final = {"Ann": "As 3s Kd Kh", "Bo": "Qh Qd 9s 9c", "Cy": "Ah 8c 9d 9h"}
+"""On LOW_BOARD: Ann has three kings and 7-4-3-2-A; Cy a pair of nines and 8-7-4-2-A."""
 TIED: Final = {"Ann": "Ah Qh 9c 9s", "Bo": "Ad Qd 9h 9d", "Cy": "Tc Ts 8c 8d"}
 THREE: Final = TIED | {"Cy": "As Qs 8c 8d"}
 TIE_BOARD = "Ac Qc Kd 6s Jh"
@@ -243,6 +245,10 @@ CASES: Final = (
          seats=(1, 3), severity="note"),
     case("SPL001", NO_LIMIT, "Ann collected", "Cy collected", on=paid("Cy"), seats=(1, 3), stated=6005, due=0),
     payment("SPL002", LOW_BOARD, LOWS, "Bo 3; Ann 3", "Bo 3; Cy 3", on=paid("Cy"), seats=(1, 3), stated=300, due=0),
+    payment("SPL001", LOW_BOARD, SCOOP, "Ann 3; Ann 3", "Cy 3; Ann 3", on=paid("Ann", "Cy"), seats=(1, 3), stated=300,
+            due=0),
+    payment("SPL002", LOW_BOARD, SCOOP, "Ann 3; Ann 3", "Ann 3; Cy 3", on=paid("Ann", "Cy"), seats=(1, 3), stated=300,
+            due=0),
     payment("SPL003", NO_LOW, LOWS, "Bo 6", "Bo 3; Ann 3", on=paid("Bo", "Ann"), seats=(1, 2), stated=300, due=0),
     payment("SPL004", TIE_BOARD, TIED, "Ann 3; Bo 3", "Bo 6", on=(*paid("Bo"), "Total pot"), seats=(1, 2), stated=600,
             due=300),
