@@ -124,6 +124,42 @@ SHORT_DECK = stars("""
     Ann ante 2; Bo ante 2; Cy ante 2; Ann button 2; Bo calls 2; Cy calls 2; Ann checks; -- 9c Td Kh; Bo checks; Cy bets 8
     Ann folds; Bo folds; back 8 to Cy; Cy wins 12; pot 12 rake 0""", game="6+ Hold'em No Limit",
     stakes="Button Blind $2 - Ante $2  USD")  # fmt: skip
+SUMMED = stars("""
+    Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks; -- 2c 7d Kh; Bo checks; Cy bets 2; Ann raises 2 to 4; Bo calls 4
+    Cy folds; -- 9s; Bo checks; Ann checks; -- Td; Bo checks; Ann checks; Ann shows Ah Kd; Bo mucks; Ann wins 15
+    pot 16 rake 1""") + (
+    "Board [2c 7d Kh 9s Td]\nSeat 1: Ann (button) showed [Ah Kd] and won ($15) with a pair of Kings\n"
+    "Seat 2: Bo (small blind) mucked [4h 4c]\nSeat 3: Cy (big blind) folded on the Flop\n"
+)  # fmt: skip
+TWICE_SUMMED = TWICE + (
+    "Seat 1: Ann (button) (small blind) showed [Kh Ks] and won ($98.51) with three of a kind, Kings, "
+    "and lost with a pair of Kings\n"
+    "Seat 2: Bo (big blind) showed [Qs Qd] and lost with a pair of Queens, and won ($98.50) with three of a kind, Queens\n"
+)
+PARTY_SUMMED = """\
+***** Hand History For Game 1770659766668adeb0h5qfm *****
+1/2 Texas Hold'em Game Table (NL) - Mon Jan 02 13:00:00 EST 2023
+Table Tern (Real Money) -- Seat 1 is the button
+Total number of players : 3/6
+Seat 1: Ann (100)
+Seat 2: Bo (100)
+Seat 3: Cy (100)
+Bo posts small blind (1)
+Cy posts big blind (2)
+** Dealing down cards **
+Ann raises 6 to 6
+Bo folds
+Cy calls (4)
+** Dealing Flop ** : [ 2c, 7d, Kh ]
+Cy checks
+Ann bets (8)
+Cy folds
+** Summary **
+Main Pot: 13 Rake: 0
+Ann balance 107, bet 14, collected 21, net +7
+Bo balance 99, lost 1 (folded)
+Cy balance 94, lost 6 (folded)
+"""
 UNCALLED = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy calls 4; -- 2c 7d Kh; Cy checks; Ann bets 9; "
                  "Cy folds; back 9 to Ann; Ann wins 12.35; pot 13 rake 0.65")  # fmt: skip
 NO_FLOP = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy folds; back 4 to Ann; Ann wins 5; pot 5 rake 0")
@@ -219,6 +255,9 @@ CASES: Final = (
     case("ACT017", NO_LIMIT, "Ann: checks\n*** RIVER", "*** RIVER", on=("RIVER",), seats=(1,)),
     case("ACT017", POT_LIMIT, "Bo: folds\n", "", on=("Uncalled",), seats=(2,), stated=600, due=2400),
     case("ACT017", FOURTH, "Bo: calls $3\n", "", on=("Cy: calls", "*** 4th"), seats=(2,), stated=0, due=300),
+    case("ACT018", SUMMED, "Bo (small blind) mucked", "Bo (small blind) folded before Flop", on=("Seat 2: Bo (small",), seats=(2,)),
+    case("ACT018", SUMMED, "Cy (big blind) folded on the Flop", "Cy (big blind) showed [Ks Qs] and lost with a pair of Kings",
+         on=("Cy: folds", "Seat 3: Cy (big"), seats=(3,)),
     case("STK001", NO_LIMIT, "Ann ($100 in", "Ann ($30 in", on=("raises $15",), seats=(1,), stated=2500, due=2400),
     case("STK002", SHORT_ALL_IN, "Cy ($132", "Cy ($140", on=("Cy: raises",), seats=(3,), stated=13000, due=13800,
          severity="warning"),
@@ -233,6 +272,11 @@ CASES: Final = (
     case("POT006", UNCALLED, "pot $13 ", "pot $12.35 ", on=("Total pot",), stated=1235, due=1300, severity="note"),
     case("POT007", SHORT_ALL_IN, "*** SHOW", "Uncalled bet ($30) returned to Bo\n*** SHOW", on=("Uncalled",), seats=(2,),
          stated=3000, due=0),
+    case("POT008", SUMMED, "won ($15)", "won ($14)", on=("Ann collected", "Seat 1: Ann (button)"), seats=(1,), stated=1400,
+         due=1500),
+    case("POT008", TWICE_SUMMED, "and won ($98.50)", "and won ($98.51)", on=("Bo collected", "Seat 2: Bo (big"), seats=(2,),
+         stated=9851, due=9850),
+    case("POT008", PARTY_SUMMED, "lost 6", "lost 5", on=("Cy balance",), seats=(3,), stated=500, due=600),
     case("RAK001", NO_FLOP, "collected $5", "collected $4.75", "Rake $0", "Rake $0.25", on=("Total pot",), stated=25,
          due=0, severity="warning"),
     case("RAK002", NO_LIMIT, "$60.05", "$56", "Rake $2.95", "Rake $7", on=("Total pot",), stated=700, due=631,

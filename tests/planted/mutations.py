@@ -434,3 +434,16 @@ def action_left_out(hand: Dealt, rng: Random) -> Planted | None:
     line = page.at[("event", index)]
     del page.lines[line - 1]
     return Planted("action-left-out", ("round-ends-early",), page.text, (line,), (hand.events[index].seat,))
+
+
+@_mutation
+def summary_amount(hand: Dealt, rng: Random) -> Planted | None:
+    """The summary's line of a winner one unit too high, the payment itself as it was."""
+    if _party(hand):
+        return None
+    index = rng.randrange(len(hand.payments))
+    seat = hand.payments[index].seat
+    page, other = written(hand), written(_paid(hand, {index: 1}))
+    line = page.at[("summary", seat)]
+    page.lines[line - 1] = other.lines[line - 1]
+    return Planted("summary-amount", ("summary-wrong",), page.text, (line,), (seat,))

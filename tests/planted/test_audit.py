@@ -28,6 +28,7 @@ CODES = {
     "wrong-winner": ("SPL001", "SPL002", "SPL003", "SPL004", "POT004"),
     "wrong-winner-high": ("SPL001",),
     "wrong-winner-low": ("SPL002",),
+    "summary-wrong": ("POT008",),
     "pot-wrong": ("POT001", "POT002"),
     "rake-wrong": ("POT003",),
     "raise-wrong": ("ACT013", "ACT003", "ACT006", "ACT012"),
@@ -42,10 +43,17 @@ CODES = {
 
 NOT_PRINTED = {
     "pokerstars": {"halves-swapped"},
-    "partypoker": {"pot-line", "rake-line", "award-short", "odd-unit-to-second-board", "boards-swapped"},
+    "partypoker": {
+        "pot-line",
+        "rake-line",
+        "summary-amount",
+        "award-short",
+        "odd-unit-to-second-board",
+        "boards-swapped",
+    },
 }
-"""Faults a room's text has no place for: PokerStars does not say which half it pays, PartyPoker prints neither pots nor
-rake, and runs nothing twice."""
+"""Faults a room's text has no place for: PokerStars does not say which half it pays, PartyPoker prints neither
+summary, pots nor rake, and runs nothing twice."""
 
 
 def judged(text: str, room: str) -> Audit:
