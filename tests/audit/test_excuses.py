@@ -70,6 +70,8 @@ def test_rake_placed_otherwise_is_one_of_the_known_ways() -> None:
     # 0.35 from the main pot and 1.40 from the side pot is none of them.
     wrong = paid(RAKED, "ed $19 ", "ed $18.60 ", "ed $14.25", "ed $14.65", "$14.25.", "$14.65.", "$19.", "$18.60.")
     assert not findings(judge(wrong), "RAK003")
+    (found,) = findings(judge(wrong), "POT009")
+    assert (found.seats, found.stated, found.expected) == ((2, 1), 1465, 1425)
 
 
 def test_the_board_that_gets_the_odd_unit_is_the_house_s() -> None:

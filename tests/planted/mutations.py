@@ -447,3 +447,19 @@ def summary_amount(hand: Dealt, rng: Random) -> Planted | None:
     line = page.at[("summary", seat)]
     page.lines[line - 1] = other.lines[line - 1]
     return Planted("summary-amount", ("summary-wrong",), page.text, (line,), (seat,))
+
+
+@_mutation
+def unit_between_pots(hand: Dealt, rng: Random) -> Planted | None:
+    """A unit of one pot paid out of another, in a hand without rake: all together the room pays what it should."""
+    if _party(hand) or hand.rake or hand.run_twice or len({payment.pot for payment in hand.payments}) < 2:
+        return None
+    first = rng.randrange(len(hand.payments))
+    places = [n for n, one in enumerate(hand.payments) if one.pot != hand.payments[first].pot and one.amount > 1]
+    if not places:
+        return None
+    second = rng.choice(places)
+    page = written(_paid(hand, {first: 1, second: -1}))
+    lines = _award_lines(page, [first, second])
+    seats = (hand.payments[first].seat, hand.payments[second].seat)
+    return Planted("unit-between-pots", ("pot-paid-wrong",), page.text, lines, seats)

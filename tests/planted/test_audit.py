@@ -29,6 +29,7 @@ CODES = {
     "wrong-winner-high": ("SPL001",),
     "wrong-winner-low": ("SPL002",),
     "summary-wrong": ("POT008",),
+    "pot-paid-wrong": ("POT009",),
     "pot-wrong": ("POT001", "POT002"),
     "rake-wrong": ("POT003",),
     "raise-wrong": ("ACT013", "ACT003", "ACT006", "ACT012"),

@@ -295,7 +295,14 @@ def test_every_fault_finds_places_and_changes_the_line_it_names(room: str) -> No
             assert changed & set(planted.lines), planted
             counted[planted.name] += not planted.untold
             counted[planted.name + " untold"] += bool(planted.untold)
-    stars_only = {"pot-line", "rake-line", "summary-amount", "odd-unit-to-second-board", "boards-swapped"}
+    stars_only = {
+        "pot-line",
+        "rake-line",
+        "summary-amount",
+        "unit-between-pots",
+        "odd-unit-to-second-board",
+        "boards-swapped",
+    }
     wanted = set(MUTATIONS) - (stars_only | {"award-short"} if room == "partypoker" else {"halves-swapped"})
     assert all(counted[name] >= 5 for name in wanted), counted
     untold = {"pokerstars": "odd-unit-to-low untold", "partypoker": "award-short untold"}[room]
