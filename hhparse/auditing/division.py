@@ -21,13 +21,15 @@ Fault = Literal[
 
 @dataclass(frozen=True)
 class Difference:
-    """The fault, the seats paid too much or too little, and what the first of them got and should have got."""
+    """The fault, the seats paid too much or too little, what the first of them got and should have got, and the lines
+    of the payments compared."""
 
     fault: Fault
     seats: tuple[int, ...] = ()
     stated: int | None = None
     expected: int | None = None
     explained_by: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
 NONE: Final = Difference("none")
@@ -48,7 +50,9 @@ def difference(case: Replay) -> Difference:
         if fault in part.faults:
             first = max(off, key=lambda seat: off[seat])
             explained = tuple(explaining(case)) if fault.startswith("odd") else ()
-            return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained)
+            seats = set(awarded) if fault == "tie" else set(off)
+            lines = tuple(dict.fromkeys(award.line for award in part.awards if award.seat in seats))
+            return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained, lines)
     return _labelled(case)
 
 

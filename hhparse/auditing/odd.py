@@ -17,9 +17,10 @@ def _when(case: Replay, message: str, *faults: Fault) -> Iterator[Remark]:
     if found.fault not in faults:
         return
     severity, told = _weight(case, found)
+    lines = found.lines or award_lines(case, found.seats)
     yield Remark(
-        f"{message} under {case.policy.id}{told}", award_lines(case, found.seats), found.seats, found.stated,
-        found.expected, severity, POLICIES[case.policy.id].citations[0], found.explained_by,
+        f"{message} under {case.policy.id}{told}", lines, found.seats, found.stated, found.expected,
+        severity, POLICIES[case.policy.id].citations[0], found.explained_by,
     )  # fmt: skip
 
 
