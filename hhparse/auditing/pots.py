@@ -6,6 +6,7 @@ from hhparse.auditing.lines import award_lines, closing_lines, total_line
 from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.engine.replay import Replay
 from hhparse.engine.settle import names_pots
+from hhparse.findings import Severity
 from hhparse.rules.rake import candidates
 
 
@@ -216,7 +217,8 @@ def paid_by_pot(case: Replay) -> Iterator[Remark | Skipped]:
     """A pot pays another amount than it holds, or there is no such pot.
 
     Checks: where the payments name the pots, what is paid from each is the pot less its rake, under some known
-    placement of the rake; and each pot they name is one that the bets make.
+    placement of the rake; and each pot they name is one that the bets make. What can be rake placed in an unknown way
+    is a warning, and a note where the room states the pots as it pays them.
 
     Why: the sum of all payments hides a chip that went from one pot to another, and so to another player.
 
@@ -243,7 +245,22 @@ def paid_by_pot(case: Replay) -> Iterator[Remark | Skipped]:
         worst = max(wrong, key=lambda name: paid[name] - due[name])
         mine = [award for award in case.paid.awards if award.pot in wrong]
         lines, seats = (tuple(dict.fromkeys(getattr(award, key) for award in mine)) for key in ("line", "seat"))
-        yield Remark(f"more is paid from {worst} than it holds", lines, seats, paid[worst], due[worst])
+        severity, told = _weight(case, list(paid.values()))
+        yield Remark(
+            f"more is paid from {worst} than it holds{told}", lines, seats, paid[worst], due[worst], severity=severity
+        )
+
+
+def _weight(case: Replay, paid: list[int]) -> tuple[Severity | None, str]:
+    """How heavy it is that the pots do not pay what they hold: less where it can be the rake, placed in an unknown way,
+    and no more than a note where the room states the pots as it pays them."""
+    if case.settlement.placement != "as_paid":
+        return None, ""
+    total = case.hand.total
+    told = ", unless the rake is placed over the pots in a way not known here"
+    if total is None or total.main is None:
+        return "warning", told
+    return ("note", told) if [total.main, *total.sides] == paid else (None, "")
 
 
 def _nearest(case: Replay, paid: list[int]) -> list[int]:

@@ -71,7 +71,13 @@ def test_rake_placed_otherwise_is_one_of_the_known_ways() -> None:
     wrong = paid(RAKED, "ed $19 ", "ed $18.60 ", "ed $14.25", "ed $14.65", "$14.25.", "$14.65.", "$19.", "$18.60.")
     assert not findings(judge(wrong), "RAK003")
     (found,) = findings(judge(wrong), "POT009")
-    assert (found.seats, found.stated, found.expected) == ((2, 1), 1465, 1425)
+    assert (found.severity, found.seats, found.stated, found.expected) == ("note", (2, 1), 1465, 1425)
+    # Where the room states the pots otherwise than it pays them, a chip went from one to the other.
+    moved = paid(wrong, "Main pot $14.65. Side pot $18.60.", "Main pot $14.25. Side pot $19.")
+    (found,) = findings(judge(moved), "POT009")
+    assert (found.severity, found.stated, found.expected) == ("error", 1465, 1425)
+    bare = paid(wrong, " Main pot $14.65. Side pot $18.60.", "")
+    assert findings(judge(bare), "POT009")[0].severity == "warning"
 
 
 def test_the_board_that_gets_the_odd_unit_is_the_house_s() -> None:

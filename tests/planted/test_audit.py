@@ -48,6 +48,7 @@ NOT_PRINTED = {
         "pot-line",
         "rake-line",
         "summary-amount",
+        "unit-between-pots",
         "award-short",
         "odd-unit-to-second-board",
         "boards-swapped",
