@@ -82,7 +82,6 @@ class Game(Event, frozen=True, gc=False):
     """Game, stakes and time where they stand on a line of their own: ``$25 USD NL Texas Hold'em - Monday, …``."""
 
     stakes: str | None = None
-    ante: str | None = None
     currency: str | None = None
     limit: str | None = None
     game: str | None = None
@@ -92,7 +91,6 @@ class Game(Event, frozen=True, gc=False):
     level: str | None = None
     series: str | None = None
     local: str | None = None
-    zone: str | None = None
 
 
 class Table(Event, frozen=True, gc=False):
@@ -123,7 +121,6 @@ class Level(Event, frozen=True, gc=False):
     tournament: str | None = None
     level: str | None = None
     stakes: str | None = None
-    ante: Money | None = None
 
 
 class Seat(Event, frozen=True, gc=False):

@@ -302,7 +302,8 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A hand (or what looks like one) that could not be read: where, why, and its whole text."""
+    """A hand (or what looks like one) that could not be read: where, why, what could have stood there (``expected``, in
+    words), and its whole text."""
 
     source: Source
     room: str | None

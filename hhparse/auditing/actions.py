@@ -5,6 +5,7 @@ from typing import Final
 
 from hhparse import events as ev
 from hhparse.auditing.registry import Remark, Skipped, check
+from hhparse.auditing.rounds import out_of_time
 from hhparse.engine.betting import Step, Verb
 from hhparse.engine.replay import Replay
 
@@ -29,12 +30,15 @@ def out_of_turn(case: Replay) -> Iterator[Remark | Skipped]:
 
     Example: seat 5 bets while seat 4 has not acted.
 
-    Not evaluated: where no big blind is told, and on the first action of a stud street (ACT008, ACT009).
+    Not evaluated: where no big blind is told, on the first action of a stud street (ACT008, ACT009), and where the
+    player passed over is out of time and the house calls him all-in then (`timeout`).
 
     Rule: P-O8-11, P-O8-14, S-5O8-08, S-5O8-09, U-O8-06, U-O8-08.
     """
     for step in case.bets.steps:
         if step.turn is not None and step.turn != step.seat:
+            if case.house.timeout == "all_in" and step.turn in out_of_time(case):
+                continue
             yield Remark(
                 f"seat {step.seat} acts ({step.verb}) when it is seat {step.turn}'s turn",
                 (step.line,), (step.seat, step.turn), severity="warning" if step.verb == "fold" else None,
@@ -442,7 +446,8 @@ def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
     """The small blind is not the first player left of the button.
 
     Checks: of the players dealt in, the first small blind is posted left of the button (between two players by the
-    button), the big blind left of that; the button blind of short-deck games by the button.
+    button), the big blind left of that; the button blind of short-deck games by the button. Where the house says that
+    one player posts both when the small blind is missed (`missed_small_blind`), the first player may.
 
     Why: position decides who acts when and where odd chips go; a button at the wrong seat moves both. Rooms do let
     blinds fall elsewhere now and then (players who leave, dead buttons), so this is a warning.
@@ -451,7 +456,7 @@ def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
 
     Not evaluated: where a blind is missing (nobody sat there, or its player is out of chips), and in stud.
 
-    Rule: P-O8-06, P-O8-08, S-5O8-07, U-O8-04.
+    Rule: P-O8-06, P-O8-08, S-5O8-07, U-O8-04, U-O8-22.
     """
     posts = [step for step in _steps(case, "post") if not step.implied]
     order, button = case.bets.order, case.hand.button
@@ -461,6 +466,8 @@ def blinds_follow(case: Replay) -> Iterator[Remark | Skipped]:
     small, big, own = first.get("small-blind"), first.get("big-blind"), first.get("button-blind")
     heads_up = len(order) == 2 and button in order
     places = (order[-1], order[0]) if own or heads_up else order[:2]
+    if case.house.missed_small_blind == "both" and small and big and small.seat == big.seat:
+        places = (places[0], places[0])
     for step, seat in ((own or small, places[0]), (big if small else None, places[1])):
         if step and step.seat != seat:
             told = f"seat {step.seat} posts the {step.kind}, seat {seat} has to"

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from hhparse.engine.replay import Replay
 from hhparse.engine.settle import Line, labelled, names_pots
 from hhparse.engine.stated import totals
+from hhparse.hand import StatedAward
 from hhparse.rules.odd_chips import POLICIES
 
 Fault = Literal[
@@ -19,13 +21,15 @@ Fault = Literal[
 
 @dataclass(frozen=True)
 class Difference:
-    """The fault, the seats paid too much or too little, and what the first of them got and should have got."""
+    """The fault, the seats paid too much or too little, what the first of them got and should have got, and the lines
+    of the payments compared."""
 
     fault: Fault
     seats: tuple[int, ...] = ()
     stated: int | None = None
     expected: int | None = None
     explained_by: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
 NONE: Final = Difference("none")
@@ -46,7 +50,9 @@ def difference(case: Replay) -> Difference:
         if fault in part.faults:
             first = max(off, key=lambda seat: off[seat])
             explained = tuple(explaining(case)) if fault.startswith("odd") else ()
-            return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained)
+            seats = set(awarded) if fault == "tie" else set(off)
+            lines = tuple(dict.fromkeys(award.line for award in part.awards if award.seat in seats))
+            return Difference(fault, tuple(off), awarded.get(first, 0), expected.get(first, 0), explained, lines)
     return _labelled(case)
 
 
@@ -54,11 +60,16 @@ def difference(case: Replay) -> Difference:
 class _Part:
     """Payments and shares that are compared with each other: one pot's, or all."""
 
-    awarded: dict[int, int]
+    awards: tuple[StatedAward, ...]
     expected: dict[int, int]
     lines: tuple[Line, ...]
     faults: frozenset[Fault] = frozenset(get_args(Fault)) - {"none"}
     """What can be told of it."""
+
+    @property
+    def awarded(self) -> dict[int, int]:
+        """What each seat was paid."""
+        return totals(self.awards)
 
 
 def _boards(case: Replay) -> Iterator[_Part]:
@@ -74,7 +85,7 @@ def _boards(case: Replay) -> Iterator[_Part]:
             continue
         for board in sorted(boards):
             mine = tuple(line for line in lines if line.board == board)
-            paid = totals([award for award in awards if award.board == board])
+            paid = tuple(award for award in awards if award.board == board)
             yield _Part(paid, _given(mine), mine, frozenset({"winner-high", "winner-low", "no-qualifier"}))
 
 
@@ -89,14 +100,11 @@ def _parts(case: Replay) -> Iterator[_Part]:
     paid = {award.seat for award in case.paid.awards}
     for names in pots:
         mine = tuple(line for line in lines if line.pot in names)
-        awarded: dict[int, int] = {}
-        for award in case.paid.awards:
-            if not named or award.pot in names:
-                awarded[award.seat] = awarded.get(award.seat, 0) + award.amount
         expected = _given(mine)
         for seat in case.terms.kept - paid:
             expected.pop(seat, None)
-        yield _Part(awarded, expected, mine)
+        awards = tuple(award for award in case.paid.awards if not named or award.pot in names)
+        yield _Part(awards, expected, mine)
 
 
 def _given(lines: Collection[Line]) -> dict[int, int]:
@@ -108,18 +116,22 @@ def _given(lines: Collection[Line]) -> dict[int, int]:
 
 
 def _labelled(case: Replay) -> Difference:
-    """Halves and boards that the lines name, paid to the right players in the wrong sizes."""
-    for pot, label, board, paid, due in labelled(case.settlement, case.paid.awards):
-        if paid == due:
+    """Halves and boards that the lines name, paid in the wrong sizes or to the wrong players."""
+    for part in labelled(case.settlement, case.paid.awards, case.terms.kept):
+        if part.fits:
             continue
-        seats = dict.fromkeys(
-            award.seat
-            for award in case.paid.awards
-            if award.pot in (pot, None) and (award.board == board if label == "board" else award.half == "low")
-        )
+        paid, due = sum(part.paid.values()), sum(part.due.values())
+        if strangers := [seat for seat, amount in part.paid.items() if amount and not part.due.get(seat)]:
+            off = [seat for seat in sorted(part.paid | part.due) if part.paid.get(seat, 0) != part.due.get(seat, 0)]
+            winner: Fault = "winner-low" if part.label == "half" else "winner-high"
+            return Difference(winner, tuple(off), part.paid[strangers[0]], 0)
         small = abs(paid - due) <= case.settlement.unit
-        fault: Fault = ("odd-board" if small else "uneven") if label == "board" else ("odd-half" if small else "halves")
-        return Difference(fault, tuple(seats), paid, due)
+        fault: Fault = "uneven"
+        if paid != due and part.label == "board":
+            fault = "odd-board" if small else "uneven"
+        elif paid != due:
+            fault = "odd-half" if small else "halves"
+        return Difference(fault, tuple(part.paid), paid, due)
     return NONE
 
 
@@ -131,7 +143,7 @@ def _fault(case: Replay, part: _Part, off: dict[int, int]) -> Fault:
         return _wrong_winner(case, part, strangers, unpaid, off)
     if unpaid:
         shared = any(set(line.share.winners) & unpaid and set(line.share.winners) - unpaid for line in lines)
-        return "tie" if shared else _side(lines, unpaid)
+        return "tie" if shared else _side(part, unpaid)
     if sum(awarded.values()) != sum(expected.values()):
         return "uneven" if _tied(lines) else "none"
     least = _least(case, lines)
@@ -148,13 +160,32 @@ def _wrong_winner(
         half = (sum(line.share.amount for line in lines) + 1) // 2
         if sum(part.awarded[seat] for seat in strangers) <= half + case.settlement.unit:
             return "no-qualifier"
-    return _side(lines, unpaid or {seat for seat, amount in off.items() if amount < 0})
+    return _side(part, unpaid or {seat for seat, amount in off.items() if amount < 0})
 
 
-def _side(lines: Collection[Line], losers: Collection[int]) -> Fault:
-    """Whose half went to somebody else: of the low if the seats paid too little win nothing but lows."""
-    halves = {line.share.half for line in lines if set(line.share.winners) & set(losers)}
-    return "winner-low" if halves == {"low"} else "winner-high"
+def _side(part: _Part, losers: Collection[int]) -> Fault:
+    """Whose half went to somebody else: of the low if the seats paid too little win nothing but lows. If they win both
+    sides the payments tell which half of theirs is missing."""
+    halves = {line.share.half for line in part.lines if set(line.share.winners) & set(losers)}
+    if halves == {"low"}:
+        return "winner-low"
+    return "winner-low" if halves == {"high", "low"} and _low_astray(part) else "winner-high"
+
+
+def _low_astray(part: _Part) -> bool:
+    """Whether the low half of one pot, and not the high, is paid to somebody who does not win it: by the lines' own
+    words, else by their order, since rooms print the high before the low."""
+    winners = {line.share.half: set(line.share.winners) for line in part.lines}
+    if len(part.lines) != 2:
+        return False
+    highs = [award for award in part.awards if award.half != "low"]
+    lows = [award for award in part.awards if award.half == "low"]
+    if not lows:
+        due = next(line.share.amount for line in part.lines if line.share.half == "high")
+        sums = list(accumulate(award.amount for award in part.awards))
+        cut = min(range(len(sums)), key=lambda at: abs(sums[at] - due)) + 1
+        highs, lows = list(part.awards[:cut]), list(part.awards[cut:])
+    return {award.seat for award in highs} <= winners["high"] and not {award.seat for award in lows} <= winners["low"]
 
 
 def _tied(lines: Collection[Line]) -> bool:

@@ -17,9 +17,10 @@ def _when(case: Replay, message: str, *faults: Fault) -> Iterator[Remark]:
     if found.fault not in faults:
         return
     severity, told = _weight(case, found)
+    lines = found.lines or award_lines(case, found.seats)
     yield Remark(
-        f"{message} under {case.policy.id}{told}", award_lines(case, found.seats), found.seats, found.stated,
-        found.expected, severity, POLICIES[case.policy.id].citations[0], found.explained_by,
+        f"{message} under {case.policy.id}{told}", lines, found.seats, found.stated, found.expected,
+        severity, POLICIES[case.policy.id].citations[0], found.explained_by,
     )  # fmt: skip
 
 
@@ -52,9 +53,9 @@ def wrong_half(case: Replay) -> Iterator[Remark | Skipped]:
 
 @check("ODD002", "odd-chip-to-wrong-board", "error", "SEEN PokerStars boards")
 def wrong_board(case: Replay) -> Iterator[Remark | Skipped]:
-    """The odd chip between two boards went to a later board.
+    """The odd chip between two boards went to the wrong board.
 
-    Checks: a pot run more than once gives the odd unit to the first board.
+    Checks: a pot run more than once gives the odd unit to the first board (by a house's `boards`, to the last).
 
     Why: 35 of 35 hands do.
 
@@ -64,7 +65,8 @@ def wrong_board(case: Replay) -> Iterator[Remark | Skipped]:
 
     Rule: 35 of 35 hands run more than once; `boards` of the house.
     """
-    yield from _when(case, "the odd chip of the boards is the first board's", "odd-board")
+    board = "first" if case.house.boards == "first_gets_odd" else "last"
+    yield from _when(case, f"the odd chip of the boards is the {board} board's", "odd-board")
 
 
 @check("ODD003", "odd-chip-to-wrong-seat", "error", "P-O8-21")

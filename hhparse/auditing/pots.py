@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from hhparse.auditing.lines import award_lines, closing_lines, total_line
 from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.engine.replay import Replay
+from hhparse.engine.settle import names_pots
+from hhparse.findings import Severity
 from hhparse.rules.rake import candidates
 
 
@@ -208,3 +210,62 @@ def wrong_return(case: Replay) -> Iterator[Remark | Skipped]:
         "another amount than the uncalled bet is returned", lines, seats, printed, due,
         severity="note" if harmless else None,
     )  # fmt: skip
+
+
+@check("POT009", "wrong-pot-paid", "error", "P-O8-27")
+def paid_by_pot(case: Replay) -> Iterator[Remark | Skipped]:
+    """A pot pays another amount than it holds, or there is no such pot.
+
+    Checks: where the payments name the pots, what is paid from each is the pot less its rake, under some known
+    placement of the rake; and each pot they name is one that the bets make. What can be rake placed in an unknown way
+    is a warning, and a note where the room states the pots as it pays them.
+
+    Why: the sum of all payments hides a chip that went from one pot to another, and so to another player.
+
+    Example: side pot $20 and main pot $15 without rake, `collected $21 from side pot`, `collected $14 from main pot`.
+
+    Not evaluated: where the sum does not fit either (POT003), and where a share was left to the house by a cash-out.
+
+    Rule: P-O8-27: each pot is what its players matched, and goes to the best hand in it.
+    """
+    if case.hand.cancelled or not case.pots:
+        return
+    names = {pot.name for pot in case.pots}
+    for award in case.paid.awards:
+        if award.pot and award.pot not in names and award.amount:
+            told = f"seat {award.seat} is paid from {award.pot}, and the bets make no such pot"
+            yield Remark(told, (award.line,), (award.seat,), award.amount, 0)
+    paid = {pot.name: sum(a.amount for a in case.paid.awards if a.pot == pot.name) for pot in case.pots}
+    conserved = sum(paid.values()) == case.total_pot - case.paid.rake
+    if case.settlement.matches or not names_pots(case.pots, case.paid.awards) or not conserved:
+        return
+    due = dict(zip(paid, _nearest(case, list(paid.values())), strict=True))
+    wrong = [name for name in paid if paid[name] != due[name]]
+    if wrong:
+        worst = max(wrong, key=lambda name: paid[name] - due[name])
+        mine = [award for award in case.paid.awards if award.pot in wrong]
+        lines, seats = (tuple(dict.fromkeys(getattr(award, key) for award in mine)) for key in ("line", "seat"))
+        severity, told = _weight(case, list(paid.values()))
+        yield Remark(
+            f"more is paid from {worst} than it holds{told}", lines, seats, paid[worst], due[worst], severity=severity
+        )
+
+
+def _weight(case: Replay, paid: list[int]) -> tuple[Severity | None, str]:
+    """How heavy it is that the pots do not pay what they hold: less where it can be the rake, placed in an unknown way,
+    and no more than a note where the room states the pots as it pays them."""
+    if case.settlement.placement != "as_paid":
+        return None, ""
+    total = case.hand.total
+    told = ", unless the rake is placed over the pots in a way not known here"
+    if total is None or total.main is None:
+        return "warning", told
+    return ("note", told) if [total.main, *total.sides] == paid else (None, "")
+
+
+def _nearest(case: Replay, paid: list[int]) -> list[int]:
+    """What the pots hold after the rake: as paid if some placement of it gives that, else as the house places it."""
+    amounts = [pot.amount for pot in case.pots]
+    placed = candidates(min(max(case.paid.rake, 0), sum(amounts)), amounts, case.terms.rake_from)
+    nets = [[amount - taken for amount, taken in zip(amounts, one.amounts, strict=True)] for one in placed]
+    return paid if paid in nets else nets[0]

@@ -70,7 +70,7 @@ class Check:
 
 _registry: dict[str, Check] = {}
 CHECKS: Final[Mapping[str, Check]] = MappingProxyType(_registry)
-"""Every check by its code, in the order in which they run."""
+"""Every check by its code, in order of codes, in which they also run."""
 
 
 def check(code: str, name: str, severity: Severity, citation: str) -> Callable[[Body], Body]:
@@ -88,3 +88,5 @@ def add(made: Check) -> None:
     if made.code in _registry:
         raise ValueError(f"check {made.code} is defined twice")
     _registry[made.code] = made
+    for code in sorted(_registry):  # whichever family was imported first
+        _registry[code] = _registry.pop(code)

@@ -4,15 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hhparse.auditing import actions, between, cards, odd, pots, rake, reading, splits, stacks
 from hhparse.auditing.registry import CHECKS, Check, Remark
 from hhparse.engine.replay import Replay, replay
 from hhparse.findings import Finding, NotEvaluated, Verdict
 from hhparse.hand import Hand
 from hhparse.rules.house import HouseRules
-
-FAMILIES = (reading, cards, actions, stacks, pots, rake, splits, odd, between)
-"""The modules that hold the checks, in the order in which they run."""
 
 
 class Audit(msgspec.Struct, frozen=True):
@@ -82,5 +78,5 @@ def _finding(made: Check, remark: Remark) -> Finding:
 
 
 def checks() -> Iterator[Check]:
-    """Every check there is, in order."""
+    """Every check there is, in order of codes."""
     return iter(CHECKS.values())

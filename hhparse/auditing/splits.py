@@ -14,7 +14,8 @@ def _when(case: Replay, message: str, *faults: Fault) -> Iterator[Remark]:
         return
     found = difference(case)
     if found.fault in faults:
-        yield Remark(message, award_lines(case, found.seats), found.seats, found.stated, found.expected)
+        lines = found.lines or award_lines(case, found.seats)
+        yield Remark(message, lines, found.seats, found.stated, found.expected)
 
 
 @check("SPL001", "wrong-winner-high", "error", "P-O8-16")
@@ -37,7 +38,9 @@ def wrong_high(case: Replay) -> Iterator[Remark | Skipped]:
             seats = ", ".join(map(str, contest.unknown))
             yield Skipped(f"seat {seats}'s cards are not in the text", contest.unknown)
             break
-    yield from _when(case, "the pot is paid to another hand than the best high", "winner-high")
+    halves = any(line.share.half == "low" for line in case.settlement.lines)
+    told = "the high half is paid to another hand than the best high" if halves else "the best hand is not paid the pot"
+    yield from _when(case, told, "winner-high")
 
 
 @check("SPL002", "wrong-winner-low", "error", "P-O8-18")
@@ -92,7 +95,7 @@ def not_shared(case: Replay) -> Iterator[Remark | Skipped]:
         return
     found = difference(case)
     if found.fault == "tie":
-        lines = tuple(dict.fromkeys((*award_lines(case), *closing_lines(case))))
+        lines = tuple(dict.fromkeys((*(found.lines or award_lines(case)), *closing_lines(case))))
         yield Remark("not all of the tied players are paid", lines, found.seats, found.stated, found.expected)
 
 

@@ -19,7 +19,7 @@ from hhparse.dataset.schema import SCHEMAS
 Line = ev.Event | ev.Ignored
 Places = npt.NDArray[np.int64]
 
-RENAMED: Final[dict[tuple[type[Line], str], str]] = {(ev.Game, "ante"): "ante_text", (ev.Game, "fee"): "entry_fee"}
+RENAMED: Final[dict[tuple[type[Line], str], str]] = {(ev.Game, "fee"): "entry_fee"}
 """Fields whose column has another name, because another class has an amount under theirs."""
 
 CLASSES: Final[dict[str, type[Line]]] = {

@@ -64,6 +64,7 @@ def replay(hand: Hand, house: HouseRules, policy: str | None = None) -> Replay:
         per_winner=_per_winner(hand, house),
         amounts=functools.partial(_amounts, bets, stated),
         kept=frozenset(event.seat for event in hand.cash_outs),
+        boards=house.boards,
     )
     if made:
         settlement = settle(made, shown.contests, stated.awards, terms)

@@ -11,10 +11,11 @@ import msgspec
 
 from hhparse.engine.pots import Pot
 from hhparse.engine.showdown import Contest
+from hhparse.engine.stated import totals
 from hhparse.hand import StatedAward
 from hhparse.rules.odd_chips import POLICIES, Policy, Table
 from hhparse.rules.rake import candidates, per_winner, percent, single_rates
-from hhparse.rules.splits import Share, divide, split_boards
+from hhparse.rules.splits import Boards, Share, divide, split_boards
 
 COARSE_UNITS: Final = (5, 10, 25, 50, 100)
 """Minor units a table's smallest chip may be, tried where every amount of the hand is a multiple."""
@@ -61,6 +62,7 @@ class Terms(msgspec.Struct, frozen=True):
     per_winner: bool
     amounts: Callable[[], tuple[int, ...]]
     kept: frozenset[int] = frozenset()
+    boards: Boards = "first_gets_odd"
 
 
 def settle(pots: Sequence[Pot], contests: Sequence[Contest], awards: Sequence[StatedAward], terms: Terms) -> Settlement:
@@ -126,7 +128,7 @@ def _divide(
     undecided: list[Contest] = []
     for pot in pots:
         mine = [contest for contest in contests if contest.pot == pot.name]
-        nets = split_boards(pot.amount - rakes[pot.name], len(mine), unit)
+        nets = split_boards(pot.amount - rakes[pot.name], len(mine), unit, terms.boards)
         for contest, net in zip(mine, nets, strict=True):
             if contest.sides is None:
                 undecided.append(contest)
@@ -166,24 +168,58 @@ def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms, by_p
         return due <= amount <= due + loose.get(key, 0) or (key[1] in terms.kept and key[1] not in receivers)
 
     return all(fits(key) for key in got.keys() | given.keys()) and all(
-        paid == due for _, _, _, paid, due in labelled(made, awards)
+        part.fits for part in labelled(made, awards, terms.kept)
     )
 
 
-def labelled(made: Settlement, awards: Sequence[StatedAward]) -> Iterator[tuple[str, str, int, int, int]]:
-    """(pot, label, board, paid, due) of the parts that the payments themselves name: low halves, and each board of a
-    pot that was run more than once. Each seat may have what it is due and yet a part be paid in the wrong size."""
+class Labelled(msgspec.Struct, frozen=True):
+    """A part of a pot that the payments themselves name: what each seat was paid of it, and what it is due.
+
+    ``label`` is ``half`` (the low halves) or ``board`` (all that is paid on ``board``); ``loose`` are odd chips that
+    the policy cannot place."""
+
+    pot: str
+    label: str
+    board: int
+    paid: dict[int, int]
+    due: dict[int, int]
+    loose: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether everybody has what he is due of it."""
+        every = ((self.paid.get(seat, 0), self.due.get(seat, 0)) for seat in self.paid.keys() | self.due.keys())
+        short = sum(self.due.values()) + self.loose - sum(self.paid.values())
+        return not short and all(due <= paid <= due + self.loose for paid, due in every)
+
+
+def labelled(made: Settlement, awards: Sequence[StatedAward], kept: frozenset[int]) -> Iterator[Labelled]:
+    """The low halves, and each board of a pot that was run more than once, where the payments name them. Each seat may
+    have what it is due in all, and yet a part be paid in the wrong size or to the wrong player. *kept*: seats that
+    cashed out, whose shares may be the house's."""
     for pot in {line.pot for line in made.lines}:
         lines = [line for line in made.lines if line.pot == pot]
         mine = [award for award in awards if award.pot in (pot, None)]
         if any(award.half == "low" for award in mine):
-            due = sum(line.share.amount for line in lines if line.share.half == "low")
-            yield pot, "half", 1, sum(award.amount for award in mine if award.half == "low"), due
+            lows = [award for award in mine if award.half == "low"]
+            yield _named(pot, "half", 1, lows, [line for line in lines if line.share.half == "low"], kept)
         boards = {line.board for line in lines}
         if len(boards) > 1 and {award.board for award in mine} == boards:
             for board in sorted(boards):
-                due = sum(line.share.amount for line in lines if line.board == board)
-                yield pot, "board", board, sum(award.amount for award in mine if award.board == board), due
+                on_it = [award for award in mine if award.board == board]
+                yield _named(pot, "board", board, on_it, [line for line in lines if line.board == board], kept)
+
+
+def _named(
+    pot: str, label: str, board: int, awards: Sequence[StatedAward], lines: Sequence[Line], kept: frozenset[int]
+) -> Labelled:
+    paid = totals(awards)
+    due: dict[int, int] = {}
+    for line in lines:
+        for seat, amount in line.share.awards.items():
+            if seat in paid or seat not in kept:
+                due[seat] = due.get(seat, 0) + amount
+    return Labelled(pot, label, board, paid, due, sum(line.share.unassigned for line in lines))
 
 
 def _excuses(made: Settlement, plain: Settlement, terms: Terms) -> Iterator[Excuse]:

@@ -11,6 +11,7 @@ from hhparse.findings import Finding
 from hhparse.hand import Hand, Source, Unread
 from hhparse.money import MoneyError, TooPreciseError
 from hhparse.reading.build import build
+from hhparse.reading.expected import WORDS, in_words
 from hhparse.reading.lexer import Job
 from hhparse.reading.parser import Misread, parse
 from hhparse.reading.source import MAX_HAND, Chunk, cut, strangers
@@ -101,9 +102,8 @@ def _read(chunk: Chunk, file: str, room: Room, lines: list[str]) -> Hand | Unrea
     except _Trouble as trouble:
         finding = _finding(trouble.code, trouble.line, trouble.message)
         at, text = lines[trouble.line - chunk.line], "\n".join(lines)
-        return Unread(
-            source, room.name, chunk.hand_id(), finding, trouble.column, at, tuple(sorted(trouble.expected)), text
-        )
+        expected = in_words(trouble.expected)
+        return Unread(source, room.name, chunk.hand_id(), finding, trouble.column, at, expected, text)
 
 
 def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
@@ -141,7 +141,7 @@ def _misread(misread: Misread, chunk: Chunk, lines: list[str], source: Source) -
     if isinstance(event, ev.Unreadable):
         code, message = ("PRS003", "the file ends inside this line") if torn else ("PRS001", event.why)
         return _Trouble(code, event.line, message, event.at, expected)
-    return _Trouble("PRS002", event.line, f"{ev.kebab(type(event).__name__)} does not belong here", expected=expected)
+    return _Trouble("PRS002", event.line, f"{WORDS[event.type]} does not belong here", expected=expected)
 
 
 def _finding(code: str, line: int, message: str) -> Finding:
@@ -171,7 +171,7 @@ def _outside(chunk: Chunk, file: str) -> Iterator[Item]:
         yield Outside(source, "no history", (ev.Ignored(first, "no-history", message),))
     elif _HANDLIKE.search(text):
         message = "a piece of a hand without the header it began with"
-        yield Unread(source, None, None, _finding("PRS006", first, message), 1, lines[0], ("HEADER",), text)
+        yield Unread(source, None, None, _finding("PRS006", first, message), 1, lines[0], in_words(["HEADER"]), text)
     else:
         kind = next((kind for kind, pattern in NOT_HANDS.items() if pattern.search(chunk.data)), "outside-hands")
         outside = [ev.Ignored(first + n, kind, line) for n, line in enumerate(lines) if line.strip()]

@@ -14,16 +14,23 @@ odd_chip.button       odd-chip policy of games with a button: an id, or a table 
 odd_chip.stud         the same for stud games and razz                                    ``suit/robert_all``, assumed
 rake_from             cumulative_main_first, proportional_floor, main, per_winner         cumulative_main_first
 per_winner_from       date from which winners may be raked at rates of their own          never
-boards                first_gets_odd                                                      first_gets_odd
-show_first            last_aggressor, first_bettor                                        last_aggressor
+boards                run more than once: first_gets_odd, last_gets_odd                   first_gets_odd
+show_first            last_aggressor, first_bettor (a statement only, see below)          last_aggressor
 cap                   fixed limit: bets a round, 0 for no cap                             4
 cap_heads_up          the same between two players                                        as cap
-timeout               all_in, fold                                                        fold
-button                moving, follows_small_blind                                         moving
-missed_small_blind    shift (the blinds move on), both (one player posts both)            shift
+timeout               who is out of time and says nothing more is all_in, or fold (then   fold
+                      his line is missing: ACT001, ACT017)
+button                moving, follows_small_blind (a statement only, see below)           moving
+missed_small_blind    shift (the blinds move on), both (the first player posts both:      shift
+                      ACT016)
 small_blinds          table from big blind to small blind, quoted: ``"15" = "10"``        empty
-valid_from, valid_to  first and last day of these rules, as dates                         open
+valid_from, valid_to  first and last day of these rules, as dates (a statement only)      open
 ====================  ==================================================================  =========================
+
+Some keys state what a house's text says, and no check rests on them. *show_first*: who shows first moves no chip, and
+rooms do not keep to it (of eight PartyPoker hands that tell the readings apart, six go by the one its page, P-O8-16,
+does not have). *button*: where the button goes after the hand, and a hand is judged alone. *valid_from*, *valid_to*:
+whoever names a house chooses it for all hands.
 """
 
 import re
@@ -37,10 +44,10 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 
 from hhparse.rules.odd_chips import POLICIES
+from hhparse.rules.splits import Boards
 
 Strength = Literal["proved", "documented", "assumed"]
 RakeFrom = Literal["cumulative_main_first", "proportional_floor", "main", "per_winner"]
-Boards = Literal["first_gets_odd"]
 ShowFirst = Literal["last_aggressor", "first_bettor"]
 Timeout = Literal["all_in", "fold"]
 ButtonMoves = Literal["moving", "follows_small_blind"]

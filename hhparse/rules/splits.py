@@ -17,6 +17,8 @@ import msgspec
 from hhparse.rules.odd_chips import Order, Policy, Side, Table, Undecided
 
 Half = Literal["high", "low", "whole"]
+Boards = Literal["first_gets_odd", "last_gets_odd"]
+"""Which board gets what does not divide between the boards."""
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -49,15 +51,17 @@ class Share(msgspec.Struct, frozen=True):
     undecided: str | None = None
 
 
-def split_boards(amount: int, n_boards: int, unit: int = 1) -> list[int]:
-    """*amount* over the boards of a hand run more than once, the first boards getting the odd units, one each.
+def split_boards(amount: int, n_boards: int, unit: int = 1, rule: Boards = "first_gets_odd") -> list[int]:
+    """*amount* over the boards of a hand run more than once, the first boards getting the odd units, one each (by the
+    other *rule* the last ones).
 
     Source: "SEEN PokerStars boards".  Raises ``ValueError`` for a negative amount, no board or no unit.
     """
     if n_boards < 1:
         raise ValueError("there must be at least one board")
     _check(amount, unit)
-    return _hand_out(amount, n_boards, unit)
+    parts = _hand_out(amount, n_boards, unit)
+    return parts if rule == "first_gets_odd" else parts[::-1]
 
 
 def divide(amount: int, sides: Sides, table: Table, policy: Policy, unit: int = 1) -> list[Share]:

@@ -1,6 +1,8 @@
 """Each check is documented, fires on its fault (code, severity, lines, seats, amounts) and not on the hand beside it."""
 
 import re
+import subprocess
+import sys
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +37,13 @@ def test_codes_and_names_are_unique_and_well_formed() -> None:
         assert made.code == code and re.fullmatch("(PRS|CRD|ACT|STK|POT|RAK|SPL|ODD|SEQ)[0-9]{3}", code)
         assert re.fullmatch("[a-z]+(-[a-z]+)*", made.name)
     assert all(made.run is None for code, made in CHECKS.items() if code.startswith(("PRS", "SEQ")))
+
+
+@pytest.mark.parametrize("module", ["registry", "run", "splits", "rounds"])
+def test_checks_stand_in_order_of_codes_whatever_is_imported_first(module: str) -> None:
+    program = f"import hhparse.auditing.{module}; from hhparse.auditing.registry import CHECKS; print(*CHECKS)"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert told == sorted(CHECKS) == list(CHECKS)
 
 
 # ---- the hands ----------------------------------------------------------------------------------------------------
@@ -79,6 +88,8 @@ PARTY = party("""
 LOWS: Final = {"Ann": "As 3s Qd Jd", "Bo": "Kh Kd 9s 9c", "Cy": "Ah 8c 9d 9h"}
 """On LOW_BOARD: Bo has the high, three kings; Ann the low, 7-4-3-2-A; Cy a worse one, 8-7-4-2-A."""
 LOW_BOARD, NO_LOW = "Kc 7h 4d 2s Td", "Kc 7h Tc 2s Td"
+SCOOP: Final = {"Ann": "As 3s Kd Kh", "Bo": "Qh Qd 9s 9c", "Cy": "Ah 8c 9d 9h"}
+"""On LOW_BOARD: Ann has three kings and 7-4-3-2-A; Cy a pair of nines and 8-7-4-2-A."""
 TIED: Final = {"Ann": "Ah Qh 9c 9s", "Bo": "Ad Qd 9h 9d", "Cy": "Tc Ts 8c 8d"}
 THREE: Final = TIED | {"Cy": "As Qs 8c 8d"}
 TIE_BOARD = "Ac Qc Kd 6s Jh"
@@ -113,6 +124,42 @@ SHORT_DECK = stars("""
     Ann ante 2; Bo ante 2; Cy ante 2; Ann button 2; Bo calls 2; Cy calls 2; Ann checks; -- 9c Td Kh; Bo checks; Cy bets 8
     Ann folds; Bo folds; back 8 to Cy; Cy wins 12; pot 12 rake 0""", game="6+ Hold'em No Limit",
     stakes="Button Blind $2 - Ante $2  USD")  # fmt: skip
+SUMMED = stars("""
+    Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks; -- 2c 7d Kh; Bo checks; Cy bets 2; Ann raises 2 to 4; Bo calls 4
+    Cy folds; -- 9s; Bo checks; Ann checks; -- Td; Bo checks; Ann checks; Ann shows Ah Kd; Bo mucks; Ann wins 15
+    pot 16 rake 1""") + (
+    "Board [2c 7d Kh 9s Td]\nSeat 1: Ann (button) showed [Ah Kd] and won ($15) with a pair of Kings\n"
+    "Seat 2: Bo (small blind) mucked [4h 4c]\nSeat 3: Cy (big blind) folded on the Flop\n"
+)  # fmt: skip
+TWICE_SUMMED = TWICE + (
+    "Seat 1: Ann (button) (small blind) showed [Kh Ks] and won ($98.51) with three of a kind, Kings, "
+    "and lost with a pair of Kings\n"
+    "Seat 2: Bo (big blind) showed [Qs Qd] and lost with a pair of Queens, and won ($98.50) with three of a kind, Queens\n"
+)
+PARTY_SUMMED = """\
+***** Hand History For Game 1770659766668adeb0h5qfm *****
+1/2 Texas Hold'em Game Table (NL) - Mon Jan 02 13:00:00 EST 2023
+Table Tern (Real Money) -- Seat 1 is the button
+Total number of players : 3/6
+Seat 1: Ann (100)
+Seat 2: Bo (100)
+Seat 3: Cy (100)
+Bo posts small blind (1)
+Cy posts big blind (2)
+** Dealing down cards **
+Ann raises 6 to 6
+Bo folds
+Cy calls (4)
+** Dealing Flop ** : [ 2c, 7d, Kh ]
+Cy checks
+Ann bets (8)
+Cy folds
+** Summary **
+Main Pot: 13 Rake: 0
+Ann balance 107, bet 14, collected 21, net +7
+Bo balance 99, lost 1 (folded)
+Cy balance 94, lost 6 (folded)
+"""
 UNCALLED = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy calls 4; -- 2c 7d Kh; Cy checks; Ann bets 9; "
                  "Cy folds; back 9 to Ann; Ann wins 12.35; pot 13 rake 0.65")  # fmt: skip
 NO_FLOP = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy folds; back 4 to Ann; Ann wins 5; pot 5 rake 0")
@@ -205,6 +252,12 @@ CASES: Final = (
     case("ACT014", POT_LIMIT, "Ann: folds\nBo", "Ann: folds\nAnn: calls $24\nBo", on=("Ann: calls $24",), seats=(1,)),
     case("ACT015", POT_LIMIT, "Ann: folds", "Ann: checks", on=("Ann: checks",), seats=(1,), stated=0, due=2400),
     case("ACT016", NO_LIMIT, "Seat #1 is", "Seat #2 is", on=("Seat #2", "small blind"), seats=(2, 3), severity="warning"),
+    case("ACT017", NO_LIMIT, "Ann: checks\n*** RIVER", "*** RIVER", on=("RIVER",), seats=(1,)),
+    case("ACT017", POT_LIMIT, "Bo: folds\n", "", on=("Uncalled",), seats=(2,), stated=600, due=2400),
+    case("ACT017", FOURTH, "Bo: calls $3\n", "", on=("Cy: calls", "*** 4th"), seats=(2,), stated=0, due=300),
+    case("ACT018", SUMMED, "Bo (small blind) mucked", "Bo (small blind) folded before Flop", on=("Seat 2: Bo (small",), seats=(2,)),
+    case("ACT018", SUMMED, "Cy (big blind) folded on the Flop", "Cy (big blind) showed [Ks Qs] and lost with a pair of Kings",
+         on=("Cy: folds", "Seat 3: Cy (big"), seats=(3,)),
     case("STK001", NO_LIMIT, "Ann ($100 in", "Ann ($30 in", on=("raises $15",), seats=(1,), stated=2500, due=2400),
     case("STK002", SHORT_ALL_IN, "Cy ($132", "Cy ($140", on=("Cy: raises",), seats=(3,), stated=13000, due=13800,
          severity="warning"),
@@ -219,6 +272,14 @@ CASES: Final = (
     case("POT006", UNCALLED, "pot $13 ", "pot $12.35 ", on=("Total pot",), stated=1235, due=1300, severity="note"),
     case("POT007", SHORT_ALL_IN, "*** SHOW", "Uncalled bet ($30) returned to Bo\n*** SHOW", on=("Uncalled",), seats=(2,),
          stated=3000, due=0),
+    case("POT008", SUMMED, "won ($15)", "won ($14)", on=("Ann collected", "Seat 1: Ann (button)"), seats=(1,), stated=1400,
+         due=1500),
+    case("POT008", TWICE_SUMMED, "and won ($98.50)", "and won ($98.51)", on=("Bo collected", "Seat 2: Bo (big"), seats=(2,),
+         stated=9851, due=9850),
+    case("POT008", PARTY_SUMMED, "lost 6", "lost 5", on=("Cy balance",), seats=(3,), stated=500, due=600),
+    case("POT009", SIDE_POT, "Bo collected $20", "Bo collected $21", "Ann collected $15", "Ann collected $14",
+         on=paid("Bo", "Ann"), seats=(2, 1), stated=2100, due=2000),
+    case("POT009", NO_LIMIT, "from pot", "from side pot", on=paid("Ann"), seats=(1,), stated=6005, due=0),
     case("RAK001", NO_FLOP, "collected $5", "collected $4.75", "Rake $0", "Rake $0.25", on=("Total pot",), stated=25,
          due=0, severity="warning"),
     case("RAK002", NO_LIMIT, "$60.05", "$56", "Rake $2.95", "Rake $7", on=("Total pot",), stated=700, due=631,
@@ -231,6 +292,10 @@ CASES: Final = (
          seats=(1, 3), severity="note"),
     case("SPL001", NO_LIMIT, "Ann collected", "Cy collected", on=paid("Cy"), seats=(1, 3), stated=6005, due=0),
     payment("SPL002", LOW_BOARD, LOWS, "Bo 3; Ann 3", "Bo 3; Cy 3", on=paid("Cy"), seats=(1, 3), stated=300, due=0),
+    payment("SPL001", LOW_BOARD, SCOOP, "Ann 3; Ann 3", "Cy 3; Ann 3", on=paid("Ann", "Cy"), seats=(1, 3), stated=300,
+            due=0),
+    payment("SPL002", LOW_BOARD, SCOOP, "Ann 3; Ann 3", "Ann 3; Cy 3", on=paid("Ann", "Cy"), seats=(1, 3), stated=300,
+            due=0),
     payment("SPL003", NO_LOW, LOWS, "Bo 6", "Bo 3; Ann 3", on=paid("Bo", "Ann"), seats=(1, 2), stated=300, due=0),
     payment("SPL004", TIE_BOARD, TIED, "Ann 3; Bo 3", "Bo 6", on=(*paid("Bo"), "Total pot"), seats=(1, 2), stated=600,
             due=300),

@@ -3,7 +3,7 @@
 import pytest
 
 from hhparse.rules.house import HouseRules
-from tests.audit.test_checks import RAKED, RATES, UNITS
+from tests.audit.test_checks import RAKED, RATES, TWICE, UNITS
 from tests.hands import by_seat, findings, judge, loud
 
 
@@ -70,3 +70,21 @@ def test_rake_placed_otherwise_is_one_of_the_known_ways() -> None:
     # 0.35 from the main pot and 1.40 from the side pot is none of them.
     wrong = paid(RAKED, "ed $19 ", "ed $18.60 ", "ed $14.25", "ed $14.65", "$14.25.", "$14.65.", "$19.", "$18.60.")
     assert not findings(judge(wrong), "RAK003")
+    (found,) = findings(judge(wrong), "POT009")
+    assert (found.severity, found.seats, found.stated, found.expected) == ("note", (2, 1), 1465, 1425)
+    # Where the room states the pots otherwise than it pays them, a chip went from one to the other.
+    moved = paid(wrong, "Main pot $14.65. Side pot $18.60.", "Main pot $14.25. Side pot $19.")
+    (found,) = findings(judge(moved), "POT009")
+    assert (found.severity, found.stated, found.expected) == ("error", 1465, 1425)
+    bare = paid(wrong, " Main pot $14.65. Side pot $18.60.", "")
+    assert findings(judge(bare), "POT009")[0].severity == "warning"
+
+
+def test_the_board_that_gets_the_odd_unit_is_the_house_s() -> None:
+    """197.01 net on two boards: 98.51 and 98.50, or 98.50 and 98.51."""
+    other = paid(TWICE, "collected $98.51", "collected $98.5", "collected $98.50", "collected $98.51")
+    last = HouseRules(name="own", title="Own", boards="last_gets_odd")
+    assert not judge(TWICE).findings and not judge(other, last).findings
+    for text, house in ((other, None), (TWICE, last)):
+        (found,) = judge(text, house).findings
+        assert (found.code, found.severity, found.stated, found.expected) == ("ODD002", "error", 9851, 9850)

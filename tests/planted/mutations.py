@@ -178,6 +178,90 @@ def wrong_winner(hand: Dealt, rng: Random) -> Planted | None:
     return Planted("wrong-winner", ("wrong-winner", "award-wrong"), page.text, _award_lines(page, [index]), seats)
 
 
+def _halves(hand: Dealt) -> list[tuple[Share, Share]]:
+    """(high, low) of each pot and board whose halves are won by one player each."""
+    pairs = zip(hand.shares, hand.shares[1:], strict=False)
+    return [
+        (high, low)
+        for high, low in pairs
+        if (high.half, low.half) == ("high", "low") and len(high.order) == len(low.order) == 1
+    ]
+
+
+def _scoop_broken(hand: Dealt, rng: Random, half: str) -> Planted | None:
+    """One half of a player who wins both is paid to another who showed a worse hand."""
+    shown = {one.seat: one for one in hand.showdown if not one.mucked}
+    places = []
+    for pair in _halves(hand):
+        share = pair[half == "low"]
+        able = [seat for seat in hand.pots[share.pot].eligible if seat in shown and seat != share.order[0]]
+        if _party(hand) and half == "low":  # the text names the low that is paid
+            able = [seat for seat in able if shown[seat].low[share.board - 1 if hand.run_twice else 0]]
+        if pair[0].order == pair[1].order and able:
+            places.append((share, rng.choice(able)))
+    if not places:
+        return None
+    share, other = rng.choice(places)
+    (index,) = _indexes(hand, share)
+    payments = [replace(one, seat=other) if place == index else one for place, one in enumerate(hand.payments)]
+    page = written(replace(hand, payments=tuple(payments)))
+    name, code = f"{half}-half-of-a-scoop", f"wrong-winner-{half}"
+    return Planted(name, (code,), page.text, _award_lines(page, [index]), (share.order[0], other))
+
+
+@_mutation
+def high_half_of_a_scoop(hand: Dealt, rng: Random) -> Planted | None:
+    """A scooper's high half paid to another."""
+    return _scoop_broken(hand, rng, "high")
+
+
+@_mutation
+def low_half_of_a_scoop(hand: Dealt, rng: Random) -> Planted | None:
+    """A scooper's low half paid to another."""
+    return _scoop_broken(hand, rng, "low")
+
+
+def _exchanged(hand: Dealt, first: Share, second: Share) -> tuple[Written, tuple[int, ...]]:
+    """Two shares won by one player each, paid to each other's winners; the page and the lines of both."""
+    one, other = [*_indexes(hand, first), *_indexes(hand, second)]
+    seats = {one: second.order[0], other: first.order[0]}
+    payments = [replace(paid, seat=seats.get(place, paid.seat)) for place, paid in enumerate(hand.payments)]
+    page = written(replace(hand, payments=tuple(payments)))
+    return page, _award_lines(page, [one, other])
+
+
+@_mutation
+def halves_swapped(hand: Dealt, rng: Random) -> Planted | None:
+    """The high half paid to the winner of the low and the low half to the winner of the high."""
+    places = [(high, low) for high, low in _halves(hand) if high.order != low.order and high.amount == low.amount]
+    lows = {one.seat: one.low for one in hand.showdown}
+    if _party(hand):
+        places = [(high, low) for high, low in places if lows[high.order[0]][0]]
+    if not places:
+        return None
+    page, lines = _exchanged(hand, *(pair := rng.choice(places)))
+    untold = "" if _party(hand) else "equal halves, and an award line does not say which half it pays"
+    seats = (pair[0].order[0], pair[1].order[0])
+    return Planted("halves-swapped", ("wrong-winner-low",), page.text, lines, seats, untold)
+
+
+@_mutation
+def boards_swapped(hand: Dealt, rng: Random) -> Planted | None:
+    """Two boards won by different players, each paid for the other's."""
+    whole = [share for share in hand.shares if share.half == "whole" and len(share.order) == 1]
+    places = [
+        (first, second)
+        for first in whole
+        for second in whole
+        if (first.pot, first.board, second.board) == (second.pot, 1, 2) and first.order != second.order
+    ]
+    if not places:
+        return None
+    page, lines = _exchanged(hand, *(pair := rng.choice(places)))
+    seats = (pair[0].order[0], pair[1].order[0])
+    return Planted("boards-swapped", ("wrong-winner-high", "wrong-winner-low"), page.text, lines, seats)
+
+
 @_mutation
 def pot_line(hand: Dealt, rng: Random) -> Planted | None:
     """The total, or one of several pots, one unit off in the summary."""
@@ -331,3 +415,51 @@ def button_moved(hand: Dealt, rng: Random) -> Planted | None:
     moved = rng.choice(others)
     page = written(replace(hand, button=moved))
     return Planted("button-moved", ("button-wrong",), page.text, (page.at[("button", 0)],), (moved,))
+
+
+@_mutation
+def action_left_out(hand: Dealt, rng: Random) -> Planted | None:
+    """The line of a player's last fold, check or call of a street is missing; the next line stands in its place."""
+    known = [event.seat for event in hand.events]  # who does nothing else is not known to be in the hand
+    places = []
+    for index, event in enumerate(hand.events):
+        later = [one for one in hand.events[index + 1 :] if one.seat == event.seat and one.street == event.street]
+        opens_stud = hand.button is None and hand.events[index - 1].kind == "street"  # anybody may open, by the cards
+        if event.kind in ("fold", "check", "call") and not later and not opens_stud and known.count(event.seat) > 1:
+            places.append(index)
+    if not places:
+        return None
+    index = rng.choice(places)
+    page = written(hand)
+    line = page.at[("event", index)]
+    del page.lines[line - 1]
+    return Planted("action-left-out", ("round-ends-early",), page.text, (line,), (hand.events[index].seat,))
+
+
+@_mutation
+def summary_amount(hand: Dealt, rng: Random) -> Planted | None:
+    """The summary's line of a winner one unit too high, the payment itself as it was."""
+    if _party(hand):
+        return None
+    index = rng.randrange(len(hand.payments))
+    seat = hand.payments[index].seat
+    page, other = written(hand), written(_paid(hand, {index: 1}))
+    line = page.at[("summary", seat)]
+    page.lines[line - 1] = other.lines[line - 1]
+    return Planted("summary-amount", ("summary-wrong",), page.text, (line,), (seat,))
+
+
+@_mutation
+def unit_between_pots(hand: Dealt, rng: Random) -> Planted | None:
+    """A unit of one pot paid out of another, in a hand without rake: all together the room pays what it should."""
+    if _party(hand) or hand.rake or hand.run_twice or len({payment.pot for payment in hand.payments}) < 2:
+        return None
+    first = rng.randrange(len(hand.payments))
+    places = [n for n, one in enumerate(hand.payments) if one.pot != hand.payments[first].pot and one.amount > 1]
+    if not places:
+        return None
+    second = rng.choice(places)
+    page = written(_paid(hand, {first: 1, second: -1}))
+    lines = _award_lines(page, [first, second])
+    seats = (hand.payments[first].seat, hand.payments[second].seat)
+    return Planted("unit-between-pots", ("pot-paid-wrong",), page.text, lines, seats)

@@ -26,10 +26,15 @@ CODES = {
     "odd-chip-to-wrong-half": ("ODD001", "ODD003"),
     "odd-chip-to-wrong-board": ("ODD002", "ODD003"),
     "wrong-winner": ("SPL001", "SPL002", "SPL003", "SPL004", "POT004"),
+    "wrong-winner-high": ("SPL001",),
+    "wrong-winner-low": ("SPL002",),
+    "summary-wrong": ("POT008",),
+    "pot-paid-wrong": ("POT009",),
     "pot-wrong": ("POT001", "POT002"),
     "rake-wrong": ("POT003",),
     "raise-wrong": ("ACT013", "ACT003", "ACT006", "ACT012"),
     "call-wrong": ("ACT012",),
+    "round-ends-early": ("ACT017",),
     "card-duplicated": ("CRD001",),
     "stack-too-small": ("STK001",),
     "button-wrong": ("ACT016",),
@@ -38,10 +43,19 @@ CODES = {
 
 
 NOT_PRINTED = {
-    "pokerstars": set(),
-    "partypoker": {"pot-line", "rake-line", "award-short", "odd-unit-to-second-board"},
+    "pokerstars": {"halves-swapped"},
+    "partypoker": {
+        "pot-line",
+        "rake-line",
+        "summary-amount",
+        "unit-between-pots",
+        "award-short",
+        "odd-unit-to-second-board",
+        "boards-swapped",
+    },
 }
-"""Faults a room's text has no place for: PartyPoker prints neither pots nor rake, and runs nothing twice."""
+"""Faults a room's text has no place for: PokerStars does not say which half it pays, PartyPoker prints neither
+summary, pots nor rake, and runs nothing twice."""
 
 
 def judged(text: str, room: str) -> Audit:

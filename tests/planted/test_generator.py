@@ -280,7 +280,7 @@ def test_line_index_points_at_the_right_lines() -> None:
 
 
 def _changed(before: Sequence[str], after: Sequence[str]) -> set[int]:
-    return {number for number, (old, new) in enumerate(zip(before, after, strict=True), 1) if old != new}
+    return {number for number, (old, new) in enumerate(zip(before, after, strict=False), 1) if old != new}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -290,13 +290,20 @@ def test_every_fault_finds_places_and_changes_the_line_it_names(room: str) -> No
         lines = written(hand).lines
         for planted in plant_all(hand, Random(hand.seed)):
             after = planted.text.splitlines()
-            assert len(after) == len(lines)
+            assert len(after) == len(lines) - (planted.name == "action-left-out")
             changed = _changed(lines, after)
             assert changed & set(planted.lines), planted
             counted[planted.name] += not planted.untold
             counted[planted.name + " untold"] += bool(planted.untold)
-    stars_only = {"pot-line", "rake-line", "odd-unit-to-second-board"}
-    wanted = set(MUTATIONS) - (stars_only | {"award-short"} if room == "partypoker" else set())
+    stars_only = {
+        "pot-line",
+        "rake-line",
+        "summary-amount",
+        "unit-between-pots",
+        "odd-unit-to-second-board",
+        "boards-swapped",
+    }
+    wanted = set(MUTATIONS) - (stars_only | {"award-short"} if room == "partypoker" else {"halves-swapped"})
     assert all(counted[name] >= 5 for name in wanted), counted
     untold = {"pokerstars": "odd-unit-to-low untold", "partypoker": "award-short untold"}[room]
     assert counted[untold]

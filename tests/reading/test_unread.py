@@ -2,8 +2,12 @@
 
 import pytest
 
+from hhparse.events import EVENTS
 from hhparse.hand import Hand, Unread
+from hhparse.reading.expected import WORDS, in_words
+from hhparse.reading.parser import END, parser
 from hhparse.reading.reader import PROBLEMS
+from hhparse.rooms.registry import ROOMS
 from tests.reading.reads import hands, read, samples, unread
 
 HAND = """\
@@ -72,8 +76,27 @@ def test_where_and_why(old: str, new: str, code: str, line: int, column: int) ->
 
 
 def test_what_was_expected() -> None:
-    assert {"FOLD", "CALL", "RAISE", "STREET", "SUMMARY"} <= set(the_unread(changed("Bo b: folds", "Bo b: 5")).expected)
-    assert "TOTAL" in the_unread(changed("Total pot $2 |", "Total pot $2 x")).expected
+    told = set(the_unread(changed("Bo b: folds", "Bo b: 5")).expected)
+    assert {"a fold", "a call", "a raise", "a street", "the summary"} <= told
+    assert "the total pot" in the_unread(changed("Total pot $2 |", "Total pot $2 x")).expected
+
+
+def test_what_was_expected_is_told_in_words_for_every_terminal() -> None:
+    """Each event has its words, and each terminal of the grammars makes an event or is ignored."""
+    assert WORDS.keys() == EVENTS.keys() | {END}
+    assert len(set(WORDS.values())) == len(WORDS)
+    for room in ROOMS.values():
+        ignored = set(parser(room).ignore_tokens)
+        terminals = {terminal.name for terminal in parser(room).terminals} - ignored
+        assert terminals and all(word == word.lower() and "_" not in word for word in in_words(terminals))
+    assert in_words(["STREET", "STREET_DOWN", "RESULT_SHOWN", END]) == (
+        "a seat's line of the summary", "a street", "the end of the hand",
+    )  # fmt: skip
+
+
+def test_a_line_out_of_place_is_named_in_words() -> None:
+    item = the_unread(changed("Bo b: folds ", "*** SUMMARY ***\nBo b: folds"))
+    assert item.finding.message == "a fold does not belong here"
 
 
 def test_a_line_that_says_nothing_is_passed_over_with_a_warning() -> None:

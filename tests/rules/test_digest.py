@@ -179,6 +179,9 @@ def test_P_O8_13_a_round_ends_with_equal_amounts() -> None:
     less = text.replace("Ann: calls $4", "Ann: calls $3")
     found = findings(judge(less, "partypoker"), "ACT")[0]
     assert (found.code, found.seats, found.stated, found.expected) == ("ACT012", (1,), 300, 400)
+    silent = text.replace("Ann: calls $4\n", "")
+    found = findings(judge(silent, "partypoker"), "ACT017")[0]
+    assert (found.lines, found.seats, found.stated, found.expected) == (line_of(silent, "TURN"), (1,), 0, 400)
 
 
 def test_P_O8_14_three_one_one_and_first_left_of_the_button() -> None:
@@ -224,7 +227,8 @@ def test_P_O8_16_one_must_show_to_win() -> None:
 
 
 def test_P_O8_16_contradicts_S_5O8_17_on_who_shows_first() -> None:
-    """Only a house's key: who shows first moves no chip, so no check judges it, and either order is accepted."""
+    """Only a house's key: who shows first moves no chip, so no check judges it (the table of house keys says so), and
+    either order is accepted."""
     assert PARTYPOKER.show_first == "first_bettor"
     assert HOUSES["pokerstars"].show_first == HOUSES["missed-blinds"].show_first == "last_aggressor"
     hands = {"Ann": "Kh Kd 9c 9s", "Bo": "Qs Jd Td Tc"}
@@ -395,6 +399,22 @@ def test_P_O8_29_out_of_time_with_chips_in_the_pot() -> None:
     assert [(pot.amount, set(pot.eligible)) for pot in result.replay.pots] == [(600, {1, 2, 3}), (1200, {1, 2})]
     folded = judge(text.replace("Cy is all-In.", "Cy folds").replace("Cy shows [ Kh, Kd, 8c, 7c ].\n", ""))
     assert "POT004" in loud(folded)  # read as a fold, the same payment is wrong
+
+
+def test_P_O8_29_out_of_time_without_a_further_word() -> None:
+    """He is all-in by PartyPoker's rules; in a house that folds such players his line is missing."""
+    text = party("""
+        Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks; -- Kc 7h 4d
+        Bo bets 6; > Cy did not respond in time
+        Ann calls 6; -- 9s; Bo checks; Ann checks; -- Td; Bo checks; Ann checks
+        Bo shows Qs Qd 5c 3c; Cy shows Kh Kd 8c 7c; Ann shows Js Jd 5h 3h
+        Bo wins 12 from the side pot 1; Cy wins 6 from the main pot""", game="PL Omaha Hi-Lo")  # fmt: skip
+    result = judge(text)
+    assert not result.findings
+    assert ("ACT017", (3,)) in [(one.code, one.seats) for one in result.not_evaluated]
+    assert [(pot.amount, set(pot.eligible)) for pot in result.replay.pots] == [(600, {1, 2, 3}), (1200, {1, 2})]
+    assert loud(judge(text, "pokerstars")) == loud(judge(text.replace("Cy did not respond in time\n", "")))
+    assert {"ACT001", "ACT017"} == set(loud(judge(text, "pokerstars")))
 
 
 @pytest.mark.parametrize(

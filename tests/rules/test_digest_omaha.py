@@ -201,6 +201,8 @@ def test_S_5O8_16_a_round_ends_with_equal_bets(call: int, codes: list[str]) -> N
     text = stars(f"Bo sb 1; Cy bb 2; Ann calls 2; Bo calls 1; Cy checks; -- 2c 7d Kh; Bo bets 4; Cy calls {call}; "
                  f"Ann folds; -- 5s; Bo bets 6; Cy folds; Bo takes it", game=FIVE)  # fmt: skip
     assert [one.code for one in findings(judge(text), "ACT")] == codes
+    silent = text.replace("Ann: folds\n", "")
+    assert [one.code for one in findings(judge(silent), "ACT")] == [*codes, "ACT017"]
 
 
 def test_S_5O8_17_last_aggressor_shows_first() -> None:
@@ -443,3 +445,6 @@ def test_U_O8_22_the_player_on_the_big_blind_posts_the_missed_small_blind(tmp_pa
     own = tmp_path / "own.toml"
     own.write_text('name = "own"\nmissed_small_blind = "both"\n', "utf-8")
     assert load_house(own).missed_small_blind == "both"
+    # By the first reading Cy posts the small blind and Di the big one; by the second all is as it should be.
+    assert [(one.code, one.seats) for one in result.findings] == [("ACT016", (3, 4))]
+    assert not judge(both, load_house(own)).findings

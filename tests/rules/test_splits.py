@@ -69,6 +69,7 @@ class TestWhatRoomsPaid:
     def test_boards_get_their_odd_cents_from_the_first_on(self) -> None:
         assert split_boards(1712 + 1711 + 1711, 3) == [1712, 1711, 1711]
         assert split_boards(5903, 2) == [2952, 2951]
+        assert split_boards(5903, 2, rule="last_gets_odd") == [2951, 2952]
 
     def test_odd_chip_of_the_halves_goes_to_the_high(self) -> None:
         high, low = divide(575, Sides.of({6}, {2}), ring(6, 6), STD)

@@ -1,0 +1,84 @@
+"""ACT, POT: the lines of the summary, one a seat, against what the hand itself tells."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from hhparse import events as ev
+from hhparse.auditing.registry import Remark, Skipped, check
+from hhparse.engine.replay import Replay
+from hhparse.engine.stated import totals
+from hhparse.money import MoneyError, parse
+
+_ALSO_WON: Final = re.compile(r"\b(?:and won|collected) \(?([^\s()]+(?: \d{3}[^\s()]*)*)\)?")
+"""What a second board paid, or what an export words in its own way."""
+
+
+@check("ACT018", "summary-fold-differs", "error", "P-O8-25")
+def folds(case: Replay) -> Iterator[Remark | Skipped]:
+    """The summary and the actions do not agree on who folded.
+
+    Checks: whom the summary calls folded has a fold among the actions, and who folded did not show, win or collect by
+    the summary.
+
+    Why: a line of the hand is missing, or belongs to somebody else.
+
+    Example: `Seat 3: Cy folded before Flop`, and no line in which Cy folds.
+
+    Not evaluated: rooms whose summary does not say it; `mucked` says nothing of when.
+
+    Rule: P-O8-25: folded cards have no claim; the text must not contradict itself.
+    """
+    for line in case.hand.of(ev.Result):
+        gone = line.seat in case.bets.folded
+        if line.outcome == "folded" and not gone:
+            yield Remark(f"seat {line.seat} folded by the summary; no action says so", (line.line,), (line.seat,))
+        elif gone and line.outcome in ("showed", "won", "collected"):
+            acts = tuple(step.line for step in case.bets.by_verb["fold"] if step.seat == line.seat)
+            yield Remark(
+                f"seat {line.seat} folded, and {line.outcome} by the summary", (*acts, line.line), (line.seat,)
+            )
+
+
+@check("POT008", "summary-amount-differs", "error", "P-O8-27")
+def amounts(case: Replay) -> Iterator[Remark | Skipped]:
+    """The summary's line of a seat has other amounts than the hand.
+
+    Checks: what the summary says a seat won is the sum of its payments; what it says a seat bet or lost is what the
+    seat put in. A seat that was paid and whose line names no win is a warning.
+
+    Why: the same chips told twice and not alike; one of the two was altered, or a line is missing.
+
+    Example: `Ann collected $12 from pot`, and `Seat 1: Ann collected ($13)`.
+
+    Not evaluated: payments that only the summary tells, and players who cashed out.
+
+    Rule: arithmetic; P-O8-27.
+    """
+    if case.hand.cancelled:
+        return
+    sold = {event.seat for event in case.hand.cash_outs}
+    awarded = totals(case.hand.awards)
+    for line in case.hand.of(ev.Result) if case.hand.of(ev.Award) else ():
+        won, paid = _won(case, line), awarded.get(line.seat, 0)
+        if won != paid and line.seat not in sold and won is not None:
+            lines = (*_paid(case, line.seat), line.line)
+            told = f"seat {line.seat} won another amount by the summary than it was paid"
+            yield Remark(told, lines, (line.seat,), won, paid, severity=None if won else "warning")
+    for balance in case.hand.of(ev.Balance):
+        bet, put = balance.bet or balance.lost or 0, case.bets.contributed.get(balance.seat, 0)
+        if bet != put:
+            told = f"seat {balance.seat} put in another amount by the summary than by its actions"
+            yield Remark(told, (balance.line,), (balance.seat,), bet, put)
+
+
+def _paid(case: Replay, seat: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(award.line for award in case.hand.awards if award.seat == seat))
+
+
+def _won(case: Replay, line: ev.Result) -> int | None:
+    """All that the line says was won, on every board; None where that can't be read."""
+    try:
+        return sum(line.won) + sum(parse(text, case.hand.scale) for text in _ALSO_WON.findall(line.text or ""))
+    except MoneyError:
+        return None
