@@ -235,9 +235,10 @@ def paid_by_pot(case: Replay) -> Iterator[Remark | Skipped]:
         if award.pot and award.pot not in names and award.amount:
             told = f"seat {award.seat} is paid from {award.pot}, and the bets make no such pot"
             yield Remark(told, (award.line,), (award.seat,), award.amount, 0)
+    if case.settlement.matches or not names_pots(case.pots, case.paid.awards):
+        return
     paid = {pot.name: sum(a.amount for a in case.paid.awards if a.pot == pot.name) for pot in case.pots}
-    conserved = sum(paid.values()) == case.total_pot - case.paid.rake
-    if case.settlement.matches or not names_pots(case.pots, case.paid.awards) or not conserved:
+    if sum(paid.values()) != case.total_pot - case.paid.rake:
         return
     due = dict(zip(paid, _nearest(case, list(paid.values())), strict=True))
     wrong = [name for name in paid if paid[name] != due[name]]
