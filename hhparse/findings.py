@@ -8,7 +8,7 @@ Severity = Literal["error", "warning", "note"]
 Verdict = Literal["unread", "cancelled", "discrepant", "undecidable", "consistent"]
 
 
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
+class Finding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One thing found. ``lines`` count from 1 in the file; amounts are minor units of the hand's scale,
     ``difference`` = stated − expected; ``explained_by`` are policies under which the stated award would be right."""
 
@@ -29,7 +29,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.stated is None or self.expected is None else self.stated - self.expected
 
 
-class NotEvaluated(msgspec.Struct, frozen=True):
+class NotEvaluated(msgspec.Struct, frozen=True, gc=False):
     """A check that could not be made, and why."""
 
     code: str

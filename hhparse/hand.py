@@ -42,7 +42,7 @@ _TELLING: frozenset[type[ev.Event]] = frozenset(
 """Events that may have a player's cards."""
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, gc=False):
     """Where a hand stands: file, first and last line (from 1), SHA-256 of its bytes without trailing blank lines."""
 
     file: str
@@ -51,7 +51,7 @@ class Source(msgspec.Struct, frozen=True):
     sha256: str
 
 
-class Stakes(msgspec.Struct, frozen=True):
+class Stakes(msgspec.Struct, frozen=True, gc=False):
     """What the header or the posts say one plays for, minor units; ``source`` is header, level, posts or None."""
 
     small_blind: int | None = None
@@ -64,7 +64,7 @@ class Stakes(msgspec.Struct, frozen=True):
     source: str | None = None
 
 
-class Tournament(msgspec.Struct, frozen=True):
+class Tournament(msgspec.Struct, frozen=True, gc=False):
     """A tournament as the header names it; amounts are decimal strings in ``currency`` (None for chips and points)."""
 
     id: str
@@ -94,7 +94,7 @@ class Facts(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A seat: the room's number, the name as printed, the stack before the hand (None where it isn't printed)."""
 
     seat: int
@@ -105,7 +105,7 @@ class Player(msgspec.Struct, frozen=True):
     joined: bool = False
 
 
-class StatedAward(msgspec.Struct, frozen=True):
+class StatedAward(msgspec.Struct, frozen=True, gc=False):
     """A payment as printed: ``half`` and ``pot`` None where the line doesn't say; ``board`` counts from 1."""
 
     seat: int
@@ -301,7 +301,7 @@ class Hand(Facts, frozen=True, dict=True, kw_only=True):
         return show(minor, self.scale)
 
 
-class Unread(msgspec.Struct, frozen=True):
+class Unread(msgspec.Struct, frozen=True, gc=False):
     """A hand (or what looks like one) that could not be read: where, why, what could have stood there (``expected``, in
     words), and its whole text."""
 

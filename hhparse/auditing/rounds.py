@@ -50,10 +50,11 @@ def ends_early(case: Replay) -> Iterator[Remark | Skipped]:
 
 def _unfinished(case: Replay) -> Iterator[tuple[str, list[Step], Owed]]:
     """(street, its steps, who still has to act) of the rounds that two players or more were in to the end."""
-    if case.hand.cancelled:
-        return
+    every = case.bets.steps
+    if case.hand.cancelled or (len(case.bets.contenders) < 2 and every and every[-1].street == every[0].street):
+        return  # folded to one player before any street could end
     rounds: dict[str, list[Step]] = {street.name: [] for street in case.game.streets}
-    for step in case.bets.steps:
+    for step in every:
         rounds.setdefault(step.street, []).append(step)
     dealt = {_name(case, event) for event in case.hand.of(ev.Street)}
     folded: set[int] = set()
@@ -72,7 +73,6 @@ def _unfinished(case: Replay) -> Iterator[tuple[str, list[Step], Owed]]:
 
 def _owed(steps: Sequence[Step], able: Sequence[int]) -> Owed:
     """Who of the players *able* to act has not done so since the last bet or raise; a wrong answer is one too."""
-    put = {step.seat: step.to for step in steps if step.kind != "ante"}
     acted: set[int] = set()
     for step in steps:
         if step.verb in ("bet", "raise", "complete") and step.to > step.facing:
@@ -81,9 +81,11 @@ def _owed(steps: Sequence[Step], able: Sequence[int]) -> Owed:
             acted.add(step.seat)
     owed: Owed = {}
     for seat in able:
-        mine, due = put.get(seat, 0), max((paid for other, paid in put.items() if other != seat), default=0)
-        if seat not in acted and (mine < due or len(able) > 1):
-            owed[seat] = mine, due
+        if seat not in acted:
+            put = {step.seat: step.to for step in steps if step.kind != "ante"}
+            mine, due = put.pop(seat, 0), max(put.values(), default=0)
+            if mine < due or len(able) > 1:
+                owed[seat] = mine, due
     return owed
 
 

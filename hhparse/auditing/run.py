@@ -11,7 +11,7 @@ from hhparse.hand import Hand
 from hhparse.rules.house import HouseRules
 
 
-class Audit(msgspec.Struct, frozen=True):
+class Audit(msgspec.Struct, frozen=True, gc=False):
     """What the checks found on one hand, and the verdict: the first that applies of cancelled, discrepant (some error),
     undecidable (a payment that can't be judged), consistent."""
 

@@ -60,6 +60,8 @@ def amounts(case: Replay) -> Iterator[Remark | Skipped]:
     sold = {event.seat for event in case.hand.cash_outs}
     awarded = totals(case.hand.awards)
     for line in case.hand.of(ev.Result) if case.hand.of(ev.Award) else ():
+        if line.outcome == "folded" and not line.won and line.seat not in awarded:
+            continue  # as most lines are
         won, paid = _won(case, line), awarded.get(line.seat, 0)
         if won != paid and line.seat not in sold and won is not None:
             lines = (*_paid(case, line.seat), line.line)

@@ -89,9 +89,9 @@ def work(task: Task, stop: Stopped) -> Iterator[Message]:
 
 @contextmanager
 def _rarely_collected() -> Iterator[None]:
-    """Few cycles are made here, and looking for them among the rows of a thousand hands takes a fifth of the time."""
+    """Hardly any cycles are made here, and looking for them among the rows of thousands of hands takes long."""
     before = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(1_000_000, 10, 10)
     try:
         yield
     finally:

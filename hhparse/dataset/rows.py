@@ -1,7 +1,7 @@
 """Hands to rows and back. Nothing is lost on the way: the dataset alone is enough to audit a hand again."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final, cast
 
 import numpy as np
@@ -34,22 +34,26 @@ _OWN: Final = {
 
 
 class Rows:
-    """Hands on their way to tables: added one by one, the columns come at the end."""
+    """Hands on their way to tables: added one by one, the columns come at the end.
+
+    The values of a table's rows are kept one after another in one list, of which a column is every so-manieth.
+    """
 
     def __init__(self) -> None:
-        self.hands: list[Row] = []
-        self.events = EventRows()
-        self._rows: dict[str, list[Row]] = {table: [] for table in BY_HAND if table != "events"}
-        self._counts: dict[str, list[int]] = {table: [] for table in self._rows}
+        self._hands = 0
+        self._events = EventRows()
+        self._values: dict[str, list[Any]] = {table: [] for table in ("hands", *BY_HAND) if table != "events"}
+        self._counts: dict[str, list[int]] = {table: [] for table in self._values}
 
     def __len__(self) -> int:
-        return len(self.hands)
+        return self._hands
 
     def add(self, hand: Hand, judged: Audit | None = None) -> None:
         """One more hand, judged by its own room's house unless *judged* says by whom."""
         judged = judged or audit(hand, HOUSES[hand.room])
-        self.hands.append(hand_row(judged))
-        self.events.add(hand.events, hand.ignored)
+        self._hands += 1
+        self._add("hands", (hand_row(judged),))
+        self._events.add(hand.events, hand.ignored)
         self._add("seats", seat_rows(judged))
         self._add("awards", award_rows(judged))
         read = len(hand.findings)
@@ -58,30 +62,29 @@ class Rows:
         self._add("pots", pot_rows(judged))
 
     def _add(self, table: str, rows: Sequence[Row]) -> None:
-        self._rows[table].extend(rows)
+        self._values[table].extend(chain.from_iterable(rows))
         self._counts[table].append(len(rows))
 
     def tables(self) -> Tables:
         """All rows as Arrow tables."""
-        hands = _table("hands", _columns(self.hands, SCHEMAS["hands"]))
+        hands = _table("hands", self._columns("hands", SCHEMAS["hands"]))
         keys, scales = hands["hand_key"].combine_chunks(), hands["scale"].combine_chunks()
         found: Tables = {"hands": hands}
         for table in BY_HAND:
             if table == "events":
-                wide, counts = self.events.table()
+                wide, counts = self._events.table()
                 own = {name: wide[name] for name in _OWN[table]}
             else:
                 fields = pa.schema([SCHEMAS[table].field(name) for name in _OWN[table]])
-                own, counts = _columns(self._rows[table], fields), self._counts[table]
+                own, counts = self._columns(table, fields), self._counts[table]
             of = pa.array(np.repeat(np.arange(len(hands)), counts))
             shared = {"hand_key": keys.take(of), "scale": scales.take(of)}
             found[table] = _table(table, own | shared | {"version": constant(VERSION, len(of))})
         return found
 
-
-def _columns(rows: Sequence[Row], schema: pa.Schema) -> dict[str, pa.Array]:
-    columns: Any = zip(*rows, strict=True) if rows else [()] * len(schema)
-    return {field.name: pa.array(column, field.type) for field, column in zip(schema, columns, strict=True)}
+    def _columns(self, table: str, schema: pa.Schema) -> dict[str, pa.Array]:
+        values, width = self._values[table], len(schema)
+        return {field.name: pa.array(values[at::width], field.type) for at, field in enumerate(schema)}
 
 
 def _table(name: str, columns: dict[str, Any]) -> pa.Table:

@@ -59,7 +59,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return self.event.line
 
 
-class Betting(msgspec.Struct, frozen=True):
+class Betting(msgspec.Struct, frozen=True, gc=False):
     """All steps, in order and by verb, and what they add up to: chips by seat, dead ones apart; who folded, who is
     all-in; the seats dealt in, clockwise from the button's left (by number in games without one)."""
 
@@ -244,8 +244,7 @@ class _Walk:
             self.bet = self.nominal
         kind = event.__class__
         if kind is ev.Fold:
-            self._put(event, "fold", self.live.get(seat, 0), 0)
-            self.folded[seat] = self.street
+            self._fold(event, seat)
         elif kind is ev.Check:
             self._put(event, "check", self.live.get(seat, 0), 0)
         elif kind is ev.AllIn and event.added is None:  # type: ignore[attr-defined]
@@ -254,6 +253,24 @@ class _Walk:
         else:
             self._bet(event, seat)
         self.last = seat
+
+    def _fold(self, event: ev.Event, seat: int) -> None:
+        if seat in self.live:
+            before, stack = self.live[seat], self.stacks.get(seat)
+            self._keep(
+                Step(
+                    event, seat, self.street, "fold", 0, 0, before, before, self.bet, 0, self.pot,
+                    None if stack is None else stack - self.contributed[seat], False,
+                    self.last_raise, self.level, self.bets, seat not in self.closed, self._turn(seat, "fold"),
+                    len(self.order) - len(self.folded) - 1,
+                )
+            )  # fmt: skip
+            self.closed.add(seat)
+        self.folded[seat] = self.street
+
+    def _keep(self, step: Step) -> None:
+        self.steps.append(step)
+        self.by_verb.setdefault(step.verb, []).append(step)
 
     def _bet(self, event: ev.Event, seat: int) -> None:
         """An action that puts chips in."""
@@ -300,15 +317,14 @@ class _Walk:
         if added and not out:
             out = (left is not None and added >= left) or bool(self.cap and put + added >= self.cap)
         before, live[seat] = live[seat], 0
-        others = max(live.values()) if verb != "fold" else 0
+        others = max(live.values())
         live[seat] = before if kind == "ante" else to
         step = Step(
             event, seat, self.street, verb, added, dead, before, to, self.bet, others, self.pot, left, out,
             self.last_raise, self.level, self.bets, seat not in self.closed, self._turn(seat, verb),
             len(self.order) - len(self.folded) - 1, implied, kind,
         )  # fmt: skip
-        self.steps.append(step)
-        self.by_verb.setdefault(verb, []).append(step)
+        self._keep(step)
         if added:
             self.contributed[seat] = put + added
             self.pot += added
@@ -325,7 +341,7 @@ class _Walk:
             self.bet = max(self.bet, step.to)
             self.closed.discard(step.seat)
             return
-        if step.to <= self.bet or step.verb in ("fold", "check", "call"):
+        if step.to <= self.bet or step.verb in ("check", "call"):
             self.bet = max(self.bet, step.to)
             return
         size = step.to - self.bet

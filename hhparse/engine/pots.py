@@ -11,7 +11,7 @@ import msgspec
 from hhparse.engine.betting import Betting
 
 
-class Pot(msgspec.Struct, frozen=True):
+class Pot(msgspec.Struct, frozen=True, gc=False):
     """One pot: ``main``, ``side-1``, … upward; amount before rake; seats that can win it, clockwise."""
 
     name: str

@@ -15,7 +15,7 @@ from hhparse.rules.house import HouseRules
 from hhparse.rules.odd_chips import POLICIES, Policy, Table
 
 
-class Replay(msgspec.Struct, frozen=True):
+class Replay(msgspec.Struct, frozen=True, gc=False):
     """What the rules make of a hand. ``bets``: every step; ``paid``: the room's payments in one form; ``pots``: before
     rake; ``showdown``: who wins what; ``settlement``: what each winner gets. ``policy`` places the odd chips."""
 

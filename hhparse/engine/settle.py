@@ -21,7 +21,7 @@ COARSE_UNITS: Final = (5, 10, 25, 50, 100)
 """Minor units a table's smallest chip may be, tried where every amount of the hand is a multiple."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One half of one pot on one board: the division's share, and the policy that placed the odd chips."""
 
     pot: str
@@ -30,14 +30,14 @@ class Line(msgspec.Struct, frozen=True):
     policy: str
 
 
-class Excuse(msgspec.Struct, frozen=True):
+class Excuse(msgspec.Struct, frozen=True, gc=False):
     """Why a payment is right although the plain reading differs: kind ``unit``, ``placement`` or ``per-winner``."""
 
     kind: str
     text: str
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     """``lines`` in order; ``rakes`` by pot; ``expected`` by seat (a seat of an undecided pot is not in it)."""
 
     lines: tuple[Line, ...]
@@ -50,7 +50,7 @@ class Settlement(msgspec.Struct, frozen=True):
     undecided: tuple[Contest, ...] = ()
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """What a division rests on besides pots and winners. ``amounts``: all chips of the hand, for the unit's excuse."""
 
     policy: Policy
@@ -172,7 +172,7 @@ def _matches(made: Settlement, awards: Sequence[StatedAward], terms: Terms, by_p
     )
 
 
-class Labelled(msgspec.Struct, frozen=True):
+class Labelled(msgspec.Struct, frozen=True, gc=False):
     """A part of a pot that the payments themselves name: what each seat was paid of it, and what it is due.
 
     ``label`` is ``half`` (the low halves) or ``board`` (all that is paid on ``board``); ``loose`` are odd chips that

@@ -16,14 +16,14 @@ from hhparse.hand import Hand
 from hhparse.rules.splits import Sides
 
 
-class Holding(msgspec.Struct, frozen=True):
+class Holding(msgspec.Struct, frozen=True, gc=False):
     """What a player's own cards make on one board; None on a side where they make nothing."""
 
     high: Made | None
     low: Made | None
 
 
-class Contest(msgspec.Struct, frozen=True):
+class Contest(msgspec.Struct, frozen=True, gc=False):
     """One pot on one board: the winning seats of each side, or why they can't be named.
 
     ``claims``: seats with a claim; ``better``: seats that mucked a hand at least as good as a winner's, by side.
@@ -38,7 +38,7 @@ class Contest(msgspec.Struct, frozen=True):
     unknown: tuple[int, ...] = ()
 
 
-class Showdown(msgspec.Struct, frozen=True):
+class Showdown(msgspec.Struct, frozen=True, gc=False):
     """The contests in order of pots and boards, and what each player with known cards holds, by (seat, board)."""
 
     contests: tuple[Contest, ...]

@@ -13,7 +13,7 @@ from hhparse.engine.pots import uncalled
 from hhparse.hand import Hand, StatedAward
 
 
-class Paid(msgspec.Struct, frozen=True):
+class Paid(msgspec.Struct, frozen=True, gc=False):
     """``returned`` by seat; ``awards`` without returned chips, ``awarded`` their sums by seat; ``rake`` and where it is
     from; ``how`` the return is told: printed, missing, inside, other (printed with another amount), none."""
 

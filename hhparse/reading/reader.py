@@ -41,7 +41,7 @@ PROBLEMS: Final = {
 """Why a hand is unread, by code."""
 
 
-class Outside(msgspec.Struct, frozen=True):
+class Outside(msgspec.Struct, frozen=True, gc=False):
     """Lines that belong to no hand; ``kind`` names what they are (file preamble, tournament summary, no history)."""
 
     source: Source

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 
-class Citation(msgspec.Struct, frozen=True):
+class Citation(msgspec.Struct, frozen=True, gc=False):
     """One source of a rule: its *id*, the document's *title*, *where* in it (or where to find it), the rule's sense."""
 
     id: str

@@ -80,7 +80,7 @@ class HouseError(ValueError):
         self.key = key
 
 
-class OddChipRule(msgspec.Struct, frozen=True):
+class OddChipRule(msgspec.Struct, frozen=True, gc=False):
     """The odd-chip policy of a family of games: *id*, how well it is known, another reading's id, where it says so."""
 
     id: str
@@ -89,14 +89,14 @@ class OddChipRule(msgspec.Struct, frozen=True):
     citation: str | None = None
 
 
-class OddChips(msgspec.Struct, frozen=True):
+class OddChips(msgspec.Struct, frozen=True, gc=False):
     """The odd-chip rules of a house: games with a button, and stud games."""
 
     button: OddChipRule = OddChipRule("button/std")
     stud: OddChipRule = OddChipRule("suit/robert_all")
 
 
-class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
+class HouseRules(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The rules of one house; the module's table says what each field means."""
 
     name: str

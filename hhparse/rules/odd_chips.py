@@ -27,7 +27,7 @@ Cards = Mapping[int, tuple[Card, ...]]
 """Cards by seat.  A seat whose cards are not *all* known is left out."""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a policy may look at.
 
     *seats*: the room's numbers of all seats dealt in, clockwise from the button's left (the button itself last); in
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     low_five: Cards = {}
 
 
-class Undecided(msgspec.Struct, frozen=True):
+class Undecided(msgspec.Struct, frozen=True, gc=False):
     """A policy's answer that it cannot say who gets the odd chip: *reason* completes "cannot be decided, because"."""
 
     reason: str
@@ -55,7 +55,7 @@ Order = tuple[int, ...] | Undecided
 Ordering = Callable[[Table, Side, Winners], Order]
 
 
-class Policy(msgspec.Struct, frozen=True):
+class Policy(msgspec.Struct, frozen=True, gc=False):
     """A named way of placing odd chips.
 
     *order* lists the tied seats of one side, first receiver first.  *half_odd* is the side that gets the odd chip of

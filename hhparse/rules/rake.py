@@ -17,7 +17,7 @@ WINNER_CAPS: Final[Mapping[int, int]] = MappingProxyType({500: 200, 625: 250})
 _WHOLE: Final = 10_000
 
 
-class Placement(msgspec.Struct, frozen=True):
+class Placement(msgspec.Struct, frozen=True, gc=False):
     """One way of taking a total rake from the pots: the *name* of the rule, *amounts* by pot, and *how* in words."""
 
     name: str
@@ -74,7 +74,7 @@ def _different(total_rake: int, pots: Sequence[int], names: Iterable[str]) -> It
                 yield placement
 
 
-class _Formula(msgspec.Struct, frozen=True):
+class _Formula(msgspec.Struct, frozen=True, gc=False):
     """Rake of an amount: a rate, to the nearest unit or rounded down to it."""
 
     rate: int
@@ -148,7 +148,7 @@ PLACEMENTS: Final = MappingProxyType(
 """The rules of placement by name; each yields its readings, the likeliest first."""
 
 
-class WinnerRake(msgspec.Struct, frozen=True):
+class WinnerRake(msgspec.Struct, frozen=True, gc=False):
     """What one winner of a tie was charged: the *rate*, the *rake* on the whole pot at it, and the *award* left."""
 
     seat: int

@@ -21,7 +21,7 @@ Boards = Literal["first_gets_odd", "last_gets_odd"]
 """Which board gets what does not divide between the boards."""
 
 
-class Sides(msgspec.Struct, frozen=True):
+class Sides(msgspec.Struct, frozen=True, gc=False):
     """The winning seats of each side; None for a side the pot has not (no low in the game, nobody qualified, razz)."""
 
     high: frozenset[int] | None = None
@@ -33,7 +33,7 @@ class Sides(msgspec.Struct, frozen=True):
         return cls(None if high is None else frozenset(high), None if low is None else frozenset(low))
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """One half of a pot (or the whole) and who gets it.
 
     *awards*: minor units by seat, winners in seat order, zeros included.  *odd_chips*: by how much an award is above
@@ -127,7 +127,7 @@ def _same_both_ways(high: int, low: int, ordered: "_Ordered", policy: Policy, un
     return [_paid("high", high, even_half, highs, unit), _paid("low", low, even_half, lows, unit)]
 
 
-class _Ordered(msgspec.Struct, frozen=True):
+class _Ordered(msgspec.Struct, frozen=True, gc=False):
     """The winners of a side in seat order, and in the order in which they receive odd chips."""
 
     winners: tuple[int, ...]

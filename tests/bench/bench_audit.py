@@ -1,7 +1,7 @@
 """``python -m tests.bench.bench_audit``: hands per second on one core, beside pokerkit on the hands both accept.
 
 pokerkit's ``HandHistory.from_pokerstars`` reads no-limit hold'em without antes and replays each hand; it audits nothing.
-hhparse reads, replays, audits and makes the report of the same texts. Times are CPU seconds of this process, the best of
+hhparse reads, replays, audits and makes the report, or the rows of all tables, of the same texts. Times are CPU seconds of this process, the best of
 several rounds. The second table shows that the time per hand does not grow with the length of the input.
 """
 
@@ -13,9 +13,11 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 from hhparse.auditing.report import hand_report
 from hhparse.auditing.run import audit
+from hhparse.dataset.rows import Rows
 from hhparse.hand import Hand
 from hhparse.reading.reader import read_stream
 from hhparse.rules.houses import HOUSES
@@ -23,7 +25,7 @@ from tests.planted import generate, write
 from tests.shared import SHARED
 
 GOAL = 10
-LENGTHS = (1_000, 10_000, 100_000)
+LENGTHS = (1_000, 10_000, 100_000, 1_000_000)
 Work = Callable[[bytes], int]
 
 
@@ -49,11 +51,52 @@ def with_report(data: bytes) -> int:
     return read_and_audit(data, report=True)
 
 
+def with_rows(data: bytes) -> int:
+    """Everything an import does but writing: the rows of all tables as Arrow columns, a thousand hands at a time."""
+    return rows_of(io.BytesIO(data))
+
+
+def rows_of(stream: BinaryIO) -> int:
+    """The same of a stream, which may be longer than memory."""
+    count, rows = 0, Rows()
+    for item in read_stream(stream, "bench.txt"):
+        if isinstance(item, Hand):
+            rows.add(item, audit(item, HOUSES[item.room]))
+            count += 1
+            if len(rows) == 1000:
+                rows.tables()
+                rows = Rows()
+    if len(rows):
+        rows.tables()
+    return count
+
+
 WORKS: dict[str, Work] = {
     "read": read,
     "read, replay, audit": read_and_audit,
     "read, replay, audit, report": with_report,
+    "read, replay, audit, rows": with_rows,
 }
+
+
+class Repeated(io.RawIOBase):
+    """The same bytes so many times over."""
+
+    def __init__(self, piece: bytes, times: int) -> None:
+        self._piece, self._times, self._at = piece, times, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        if not self._times:
+            return 0
+        part = self._piece[self._at : self._at + len(buffer)]
+        buffer[: len(part)] = part
+        self._at += len(part)
+        if self._at == len(self._piece):
+            self._at, self._times = 0, self._times - 1
+        return len(part)
 
 
 def by_pokerkit(data: bytes) -> int:
@@ -119,10 +162,10 @@ def beside_pokerkit(name: str, texts: list[str], rounds: int) -> float | None:
 def flat(lengths: tuple[int, ...]) -> None:
     """Print the time per hand for longer and longer inputs: the same thousand hands of all games again and again."""
     thousand = "\n\n".join(write(generate(seed)) for seed in range(1_000)) + "\n\n"
-    print("time per hand by length of the input (all games, read to report)")
+    print("time per hand by length of the input (all games, read to rows)")
     for length in lengths:
         begin = time.process_time()
-        count = with_report(thousand.encode() * (length // 1_000))
+        count = rows_of(io.BufferedReader(Repeated(thousand.encode(), length // 1_000)))
         print(f"  {count:8,} hands {(time.process_time() - begin) / count * 1e6:8.0f} µs a hand")
 
 
