@@ -60,7 +60,7 @@ def update(root: Path, judging: Judge, wait: bool = False) -> int:
         for part in parts(root):
             writer = PartWriter(replace(part, generation=part.generation + 1))
             for tables in groups(part):
-                writer.write(put(tables, [judging(hand) for hand in hands(tables, part.room)]))
+                writer.write(put(tables, map(judging, hands(tables, part.room))))
             writer.close()
             swap(part, writer)
             count += writer.hands

@@ -90,7 +90,8 @@ class _Joining:
         held = {
             row["hand_key"]: row for row in tables["hands"].select(PLACE).to_pylist() if row["hand_key"] in self._news
         }
-        renamed, merged = {}, []
+        renamed: dict[str, list[str]] = {}
+        merged: list[Hand] = []
         told = {key for key, row in held.items() if any(not _repeats(view, row) for view in self._news[key])}
         told |= held.keys() & self._moved
         for key in held.keys() - told:
@@ -102,10 +103,11 @@ class _Joining:
                 if whole.sources != hand.sources:
                     renamed[hand.hand_key] = list(whole.sources)
             else:
-                merged.append(audit(whole, HOUSES.get(houses[whole.hand_key], HOUSES[whole.room])))
+                merged.append(whole)
         if renamed:
             tables = {**tables, "hands": _with_sources(tables["hands"], renamed)}
-        return put(tables, merged) if merged else tables
+        judged = (audit(hand, HOUSES.get(houses[hand.hand_key], HOUSES[hand.room])) for hand in merged)
+        return put(tables, judged) if merged else tables
 
     def _whole(self, hand: Hand, views: list[Hand]) -> Hand:
         """The hand with its views; where it has moved in its file, as it stands there now, and no card lost."""
