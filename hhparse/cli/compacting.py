@@ -20,9 +20,12 @@ def compact(data: Data, wait: Wait = False, quiet: options.Quiet = False, verbos
     """
     from hhparse.dataset import compact as compacting  # here, because pyarrow takes long to load
     from hhparse.dataset.schema import OtherVersionError
+    from hhparse.dataset.snapshot import NoDatasetError
 
     try:
         done = compacting.compact(data, wait)
+    except NoDatasetError as problem:
+        raise typer.BadParameter(str(problem), param_hint="DIR") from None
     except OtherVersionError as problem:
         raise Stop(str(problem)) from problem
     if not quiet:

@@ -23,6 +23,7 @@ from hhparse.dataset.parts import WORKSHOP, Part, PartWriter, clear, parts
 from hhparse.dataset.rewrite import groups
 from hhparse.dataset.rows import Tables
 from hhparse.dataset.schema import BY_HAND
+from hhparse.dataset.snapshot import require
 
 SMALL: Final = 50_000
 """Hands from which on a part is large enough to stay."""
@@ -42,8 +43,10 @@ class Compacted:
 def compact(root: Path, wait: bool = False, least: int = 2) -> Compacted:
     """Joins the small parts of each month of each room in the dataset *root* that has *least* of them or more.
 
-    Raises ``LockedError`` where an import is under way, unless told to *wait*, and other ``OSError``.
+    Raises ``NoDatasetError`` where there is none, ``LockedError`` where an import is under way, unless told to *wait*,
+    and other ``OSError``.
     """
+    require(root)
     with locked(root, wait):
         clear(root)
         found = parts(root)

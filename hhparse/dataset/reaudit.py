@@ -15,6 +15,7 @@ from hhparse.dataset.lock import locked
 from hhparse.dataset.parts import PartWriter, clear, parts
 from hhparse.dataset.rewrite import BETWEEN, groups, put, swap
 from hhparse.dataset.rows import Tables, hands
+from hhparse.dataset.snapshot import require
 from hhparse.findings import Finding
 from hhparse.hand import Hand, Unread
 from hhparse.rules.house import HouseRules
@@ -29,7 +30,11 @@ def judge(house: HouseRules | None = None, policy: str | None = None) -> Judge:
 
 
 def stored(root: Path) -> Iterator[Hand]:
-    """Every hand of the dataset *root*, with the findings between hands among its own; raises ``OSError``."""
+    """Every hand of the dataset *root*, with the findings between hands among its own.
+
+    Raises ``NoDatasetError`` where there is none, and ``OSError``.
+    """
+    require(root)
     for part in parts(root):
         for tables in groups(part):
             yield from _noted(tables, hands(tables, part.room))
@@ -45,15 +50,17 @@ def update(root: Path, judging: Judge, wait: bool = False) -> int:
     """Judges every hand of the dataset *root* and replaces its findings, pots, awards and verdict whole, part by part;
     how many hands that were. Findings between hands stay.
 
-    Raises ``LockedError`` where an import is under way, unless told to *wait*, and other ``OSError``.
+    Raises ``NoDatasetError`` where there is none, ``LockedError`` where an import is under way, unless told to *wait*,
+    and other ``OSError``.
     """
+    require(root)
     count = 0
     with locked(root, wait):
         clear(root)
         for part in parts(root):
             writer = PartWriter(replace(part, generation=part.generation + 1))
             for tables in groups(part):
-                writer.write(put(tables, [judging(hand) for hand in hands(tables, part.room)]))
+                writer.write(put(tables, map(judging, hands(tables, part.room))))
             writer.close()
             swap(part, writer)
             count += writer.hands

@@ -4,7 +4,7 @@ No more than a group of hands is held at a time, and whoever looks sees a part a
 the dataset's lock.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -101,8 +101,9 @@ def swap(part: Part, writer: PartWriter) -> None:
         disk.remove(part.path(table))
 
 
-def put(tables: Tables, judged: Sequence[Audit]) -> Tables:
-    """*tables* with the rows of the hands *judged* made anew; findings between hands stay."""
+def put(tables: Tables, judged: Iterable[Audit]) -> Tables:
+    """*tables* with the rows of the hands *judged* made anew; findings between hands stay. Audits are large: they are
+    taken one by one."""
     rows = Rows()
     for one in judged:
         rows.add(one.hand, one)

@@ -35,6 +35,12 @@ class Snapshot:
         return all(now.get(path) == mark for path, mark in self._marks.items())
 
 
+def require(root: Path) -> None:
+    """Raises :class:`NoDatasetError` for a folder that is no dataset."""
+    if not any((root / table).is_dir() for table in ("hands", "files")):
+        raise NoDatasetError(f"{root} is no dataset: `hhparse import PATH --out DIR` makes one")
+
+
 def take(root: Path) -> Snapshot:
     """The dataset *root* as it is now.
 
@@ -43,8 +49,7 @@ def take(root: Path) -> Snapshot:
     """
     if not root.is_dir():
         raise FileNotFoundError(f"{root}: there is no such folder")
-    if not any((root / table).is_dir() for table in ("hands", "files")):
-        raise NoDatasetError(f"{root} is no dataset: `hhparse import PATH --out DIR` makes one")
+    require(root)
     marks = _marks(root)
     found = [part for part in parts(root) if part.path("hands") in marks]
     files = {table: sorted((root / table).glob(f"[!.]*{disk.SUFFIX}")) for table in TABLES}

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,35 +33,42 @@ def join(root: Path, views: Iterable[Part], standing: Standing) -> None:
     again: dict[tuple[str, str], list[Part]] = {}
     for view in views:
         again.setdefault((view.room, view.month), []).append(view)
-    for part in parts(root) if again else ():
-        if (part.room, part.month) in again:
-            _Joining(part, again[part.room, part.month], standing).run()
+    for month, found in groupby(parts(root) if again else (), key=lambda part: (part.room, part.month)):
+        if month in again:
+            rows = _rows(again[month])
+            for part in found:
+                _Joining(part, again[month], rows, standing).run()
     for staged_parts in again.values():
         for view in staged_parts:
             discard(view)
 
 
+def _rows(views: Iterable[Part]) -> dict[str, list[Row]]:
+    """By hand: the places of its *views*."""
+    found: dict[str, list[Row]] = {}
+    for view in views:
+        for row in staged(view, "hands", PLACE).to_pylist():
+            found.setdefault(row["hand_key"], []).append(row)
+    return found
+
+
 class _Joining:
     """A published part, and the views that may be of its hands."""
 
-    def __init__(self, part: Part, views: list[Part], standing: Standing) -> None:
+    def __init__(self, part: Part, views: list[Part], rows: dict[str, list[Row]], standing: Standing) -> None:
         self._part, self._views, self._standing = part, views, standing
         self._news: dict[str, list[Row]] = {}
         self._moved: set[str] = set()
-        self._look()
+        self._look(rows)
 
     def run(self) -> None:
         """Rewrites the part, if some of its hands change."""
         if any(self._change(tables) is not tables for tables in groups(self._part, self._news)):
             rewrite(self._part, self._change)
 
-    def _look(self) -> None:
+    def _look(self, found: dict[str, list[Row]]) -> None:
         """Notes by hand the places of its views that say something new, if only where else it stands; and the hands
         that have moved in their file."""
-        found: dict[str, list[Row]] = {}
-        for view in self._views:
-            for row in staged(view, "hands", PLACE).to_pylist():
-                found.setdefault(row["hand_key"], []).append(row)
         keys = pa.array(found, pa.string())
         for rows in stream(self._part, "hands", PLACE):
             for row in rows.filter(pc.is_in(rows["hand_key"], value_set=keys)).to_pylist():
@@ -82,7 +90,8 @@ class _Joining:
         held = {
             row["hand_key"]: row for row in tables["hands"].select(PLACE).to_pylist() if row["hand_key"] in self._news
         }
-        renamed, merged = {}, []
+        renamed: dict[str, list[str]] = {}
+        merged: list[Hand] = []
         told = {key for key, row in held.items() if any(not _repeats(view, row) for view in self._news[key])}
         told |= held.keys() & self._moved
         for key in held.keys() - told:
@@ -94,10 +103,11 @@ class _Joining:
                 if whole.sources != hand.sources:
                     renamed[hand.hand_key] = list(whole.sources)
             else:
-                merged.append(audit(whole, HOUSES.get(houses[whole.hand_key], HOUSES[whole.room])))
+                merged.append(whole)
         if renamed:
             tables = {**tables, "hands": _with_sources(tables["hands"], renamed)}
-        return put(tables, merged) if merged else tables
+        judged = (audit(hand, HOUSES.get(houses[hand.hand_key], HOUSES[hand.room])) for hand in merged)
+        return put(tables, judged) if merged else tables
 
     def _whole(self, hand: Hand, views: list[Hand]) -> Hand:
         """The hand with its views; where it has moved in its file, as it stands there now, and no card lost."""

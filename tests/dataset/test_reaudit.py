@@ -72,6 +72,16 @@ def test_files_or_a_dataset(data: Path) -> None:
     assert main(["audit", "--data", str(data / "absent")]) == 2
 
 
+@pytest.mark.parametrize("command", [["audit", "--data"], ["audit", "--update", "--data"], ["compact"]])
+def test_a_folder_that_is_no_dataset_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    write(tmp_path / "a.txt", SPLIT)
+    assert main([*command, str(tmp_path)]) == 2
+    assert "is no dataset" in capsys.readouterr().err.replace("\n", " ")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
 @pytest.mark.parametrize(
     ("house", "after"),
     [("robert", "robert"), ("mine.toml", "pokerstars")],
