@@ -4,4 +4,17 @@ One file per family of checks; ``registry`` has them all, ``run`` makes the repo
 Whoever imports any of it has every check in the registry: the families are imported here and nowhere else.
 """
 
-from hhparse.auditing import actions, between, cards, odd, pots, rake, reading, rounds, splits, stacks, summary  # noqa: F401
+from hhparse.auditing import (  # noqa: F401
+    actions,
+    between,
+    cards,
+    odd,
+    pots,
+    rake,
+    reading,
+    rounds,
+    splits,
+    stacks,
+    summary,
+    turns,
+)
