@@ -79,6 +79,7 @@ def rewrite(part: Part, change: Change) -> bool:
         after = change(tables)
         changed |= after is not tables
         writer.write(after)
+        pa.default_memory_pool().release_unused()  # groups differ in size: what one left free may not serve the next
     writer.close()
     if changed:
         swap(part, writer)

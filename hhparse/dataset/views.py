@@ -1,10 +1,11 @@
 """Further views of hands that the dataset holds: their cards and files join the rows that are there."""
 
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import pyarrow as pa
@@ -12,7 +13,7 @@ import pyarrow.compute as pc
 
 from hhparse.auditing.run import audit
 from hhparse.dataset.merge import merge, onto
-from hhparse.dataset.parts import Part, discard, only, parts, staged, stream
+from hhparse.dataset.parts import Part, discard, only, parts, stream
 from hhparse.dataset.rewrite import groups, put, rewrite
 from hhparse.dataset.rows import Tables, hands
 from hhparse.dataset.standing import Standing
@@ -22,6 +23,15 @@ from hhparse.rules.houses import HOUSES
 PLACE: Final = ["hand_key", "file", "line", "line_end", "sha256", "sources"]
 
 Row = dict[str, Any]
+
+
+class Spot(NamedTuple):
+    """Where a view of a hand stands, and its text's digest; many are held at a time."""
+
+    file: str
+    line: int
+    line_end: int
+    sha256: str
 
 
 def join(root: Path, views: Iterable[Part], standing: Standing) -> None:
@@ -35,38 +45,43 @@ def join(root: Path, views: Iterable[Part], standing: Standing) -> None:
         again.setdefault((view.room, view.month), []).append(view)
     for month, found in groupby(parts(root) if again else (), key=lambda part: (part.room, part.month)):
         if month in again:
-            rows = _rows(again[month])
+            spots = _spots(again[month])
             for part in found:
-                _Joining(part, again[month], rows, standing).run()
+                _Joining(part, again[month], spots, standing).run()
     for staged_parts in again.values():
         for view in staged_parts:
             discard(view)
 
 
-def _rows(views: Iterable[Part]) -> dict[str, list[Row]]:
-    """By hand: the places of its *views*."""
-    found: dict[str, list[Row]] = {}
+def _spots(views: Iterable[Part]) -> dict[str, list[Spot]]:
+    """By hand: where its *views* stand."""
+    found: dict[str, list[Spot]] = {}
     for view in views:
-        for row in staged(view, "hands", PLACE).to_pylist():
-            found.setdefault(row["hand_key"], []).append(row)
+        for rows in stream(view, "hands", PLACE, unpublished=True):
+            for row in rows.to_pylist():
+                found.setdefault(row["hand_key"], []).append(_spot(row))
     return found
+
+
+def _spot(row: Row) -> Spot:
+    return Spot(sys.intern(row["file"]), row["line"], row["line_end"], row["sha256"])
 
 
 class _Joining:
     """A published part, and the views that may be of its hands."""
 
-    def __init__(self, part: Part, views: list[Part], rows: dict[str, list[Row]], standing: Standing) -> None:
+    def __init__(self, part: Part, views: list[Part], spots: dict[str, list[Spot]], standing: Standing) -> None:
         self._part, self._views, self._standing = part, views, standing
-        self._news: dict[str, list[Row]] = {}
+        self._news: dict[str, list[Spot]] = {}
         self._moved: set[str] = set()
-        self._look(rows)
+        self._look(spots)
 
     def run(self) -> None:
         """Rewrites the part, if some of its hands change."""
         if any(self._change(tables) is not tables for tables in groups(self._part, self._news)):
             rewrite(self._part, self._change)
 
-    def _look(self, found: dict[str, list[Row]]) -> None:
+    def _look(self, found: dict[str, list[Spot]]) -> None:
         """Notes by hand the places of its views that say something new, if only where else it stands; and the hands
         that have moved in their file."""
         keys = pa.array(found, pa.string())
@@ -79,11 +94,11 @@ class _Joining:
                 elif news := [view for view in views if _new(view, row)]:
                     self._news[key] = news
 
-    def _has_moved(self, row: Row, views: list[Row]) -> bool:
+    def _has_moved(self, row: Row, views: list[Spot]) -> bool:
         """Whether the views show that the hand stands elsewhere in its file than the row says."""
-        now = [_where(view) for view in views if view["file"] == row["file"]]
+        now = [view for view in views if view.file == row["file"]]
         outdated = self._standing.outdated(self._part, row["hand_key"], row["file"], row["line"])
-        return outdated and bool(now) and _where(row) not in now
+        return outdated and bool(now) and _spot(row) not in now
 
     def _change(self, tables: Tables) -> Tables:
         """The group with its hands joined with their views; the very same, where that changes nothing."""
@@ -95,7 +110,7 @@ class _Joining:
         told = {key for key, row in held.items() if any(not _repeats(view, row) for view in self._news[key])}
         told |= held.keys() & self._moved
         for key in held.keys() - told:
-            renamed[key] = sorted({*held[key]["sources"], *(view["file"] for view in self._news[key])})
+            renamed[key] = sorted({*held[key]["sources"], *(view.file for view in self._news[key])})
         houses = dict(zip(*(tables["hands"][name].to_pylist() for name in ("hand_key", "house")), strict=True))
         for hand, views in self._hands(tables, told):
             whole = self._whole(hand, views)
@@ -127,19 +142,15 @@ class _Joining:
             yield hand, views[hand.hand_key]
 
 
-def _where(row: Row) -> tuple[Any, ...]:
-    return row["file"], row["line"], row["line_end"], row["sha256"]
-
-
-def _new(view: Row, row: Row) -> bool:
+def _new(view: Spot, row: Row) -> bool:
     """Whether a view is not the very text that is there, nor a later copy of it in a file that is named already."""
-    return view["file"] not in row["sources"] or not _repeats(view, row)
+    return view.file not in row["sources"] or not _repeats(view, row)
 
 
-def _repeats(view: Row, row: Row) -> bool:
+def _repeats(view: Spot, row: Row) -> bool:
     """Whether a view has the text of the row and stands after it, so that it only adds its file."""
-    later = (view["file"], view["line"], view["line_end"]) >= (row["file"], row["line"], row["line_end"])
-    return view["sha256"] == row["sha256"] and later
+    there = _spot(row)
+    return view.sha256 == there.sha256 and view[:3] >= there[:3]
 
 
 def _with_sources(table: pa.Table, sources: dict[str, list[str]]) -> pa.Table:
