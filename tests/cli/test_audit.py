@@ -50,9 +50,9 @@ Seat 1: Ann (small blind) showed [Kh Kd 8c 7c] and won ($2.25) with HI: three of
 Seat 3: Bo (big blind) showed [As 3s Qd Jd] and won ($2.25) with HI: high card Ace; LO: 7,4,3,2,A
 Seat 6: Cy (button) folded on the Flop
 """
-WRONG = HAND.replace("#2501", "#2502").replace("Ann collected $2.25", "Ann collected $2.27").replace(
-    "Bo collected $2.25", "Bo collected $2.23"
-)  # fmt: skip
+WRONG = "\n".join(
+    line.replace("$2.25", "$2.27" if "Ann" in line else "$2.23") for line in HAND.replace("#2501", "#2502").split("\n")
+)
 UNREAD = HAND.replace("#2501", "#2503").replace("Cy: folds", "Cy: folds $5 away")
 
 
