@@ -6,6 +6,7 @@ hand; and how long a rerun over 10,000 unchanged files takes.
 """
 
 import argparse
+import calendar
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+MONTHS = "|".join(calendar.month_name[1:]).encode()
 FILE = 2500
 """Hands in a file."""
 
@@ -45,7 +47,10 @@ def write(hands: list[bytes], folder: Path, count: int) -> None:
 def vary(text: bytes, number: int, month: int) -> bytes:
     """The hand under another number, in another month."""
     text = re.sub(rb"(Hand #|Game #No : ?|History for Game |Game )\d{4,}", rb"\g<1>%d" % (10**11 + number), text)
-    return re.sub(rb"\b20\d\d/\d\d/(0\d|1\d|2[0-8])", rb"2024/%02d/\g<1>" % month, text).rstrip() + b"\n\n"
+    text = re.sub(rb"\b20\d\d/\d\d/[0-3]", rb"2024/%02d/1" % month, text)
+    named = rb"%s 1\g<2>2024" % calendar.month_name[month].encode()
+    text = re.sub(rb"\b(%s) [0-3](\d,? .{0,20})20\d\d" % MONTHS, named, text)
+    return text.rstrip() + b"\n\n"
 
 
 def memory(pid: int) -> int:
