@@ -8,7 +8,7 @@ from hhparse.dataset.parts import Part, PartWriter
 from hhparse.dataset.rows import Rows
 from hhparse.hand import Hand
 
-BUFFER: Final = 4096
+BUFFER: Final = 2048
 """Hands held as objects before the fullest months are written out: small groups of rows take half as much room more."""
 OPEN: Final = 32
 """Parts open at a time: each holds six files."""

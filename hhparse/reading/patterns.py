@@ -13,7 +13,7 @@ from typing import Any, Final, get_type_hints
 from hhparse import cards, events, money
 
 PLAYER: Final = "(?P<player>.+)"
-MEMO: Final = 1 << 13
+MEMO: Final = 1 << 12
 """Entries a memo may hold before it starts anew."""
 
 _AMOUNTS: Final = re.compile(r"(?<![\w-])(?!\d+ ?:)[^\s\w]?\d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*")

@@ -54,11 +54,11 @@ def vary(text: bytes, number: int, month: int) -> bytes:
 
 
 def memory(pid: int) -> int:
-    """Bytes that a process and those below it hold; what they share counts once for each."""
+    """Bytes that a process and those below it hold; what they share counts once, in parts (PSS)."""
     total = 0
     try:
-        status = Path(f"/proc/{pid}/status").read_text()
-        total += int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024  # type: ignore[index]
+        held = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        total += int(re.search(r"\nPss:\s+(\d+)", held)[1]) * 1024  # type: ignore[index]
         for task in Path(f"/proc/{pid}/task").iterdir():
             total += sum(map(memory, map(int, (task / "children").read_text().split())))
     except (OSError, TypeError):
