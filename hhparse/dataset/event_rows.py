@@ -6,12 +6,12 @@ no work per row and column.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-from msgspec.structs import astuple
 
 from hhparse import events as ev
 from hhparse.dataset.schema import SCHEMAS
@@ -54,9 +54,9 @@ class EventRows:
         """(columns in order, without those that all tables share; how many rows each hand has)."""
         found: dict[str, list[tuple[pa.Array, Places]]] = {name: [] for name in _FIELDS}
         for cls, where in self._places():
-            values: Any = zip(*map(astuple, map(self._lines.__getitem__, where.tolist())), strict=True)
-            for field, column in zip(columns(cls), values, strict=True):
-                found[field.name].append((_array(column, field.type), where))
+            rows = list(map(self._lines.__getitem__, where.tolist()))
+            for field, name in zip(columns(cls), cls.__struct_fields__, strict=True):
+                found[field.name].append((_array(list(map(attrgetter(name), rows)), field.type), where))
             found["event"].append((constant(ev.kebab(cls.__name__), len(where)), where))
         counts = np.array(self._counts, np.int64)
         first = np.repeat(np.cumsum(counts) - counts, counts)

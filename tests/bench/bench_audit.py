@@ -162,6 +162,7 @@ def beside_pokerkit(name: str, texts: list[str], rounds: int) -> float | None:
 def flat(lengths: tuple[int, ...]) -> None:
     """Print the time per hand for longer and longer inputs: the same thousand hands of all games again and again."""
     thousand = "\n\n".join(write(generate(seed)) for seed in range(1_000)) + "\n\n"
+    with_rows(thousand.encode())  # builds the tables of all kinds of hands
     print("time per hand by length of the input (all games, read to rows)")
     for length in lengths:
         begin = time.process_time()
