@@ -93,9 +93,10 @@ _nulls: Final[dict[pa.DataType, pa.Array]] = {}
 
 def _nothing(type_: pa.DataType, size: int) -> pa.Array:
     """A column of nulls, cut from one that all tables share: many columns are empty, and take no room so."""
-    if len(_nulls.get(type_, ())) < size:
-        _nulls[type_] = pa.nulls(size * 2, type_)
-    return _nulls[type_].slice(0, size)
+    held = _nulls.get(type_)
+    if held is None or len(held) < size:
+        held = _nulls[type_] = pa.nulls(size * 2, type_)
+    return held.slice(0, size)
 
 
 def constant(text: str, count: int) -> pa.Array:
