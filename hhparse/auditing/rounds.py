@@ -7,7 +7,7 @@ from typing import Final
 from hhparse import events as ev
 from hhparse.auditing.lines import closing_lines
 from hhparse.auditing.registry import Remark, Skipped, check
-from hhparse.engine.betting import Step
+from hhparse.engine.betting import Step, street_name
 from hhparse.engine.replay import Replay
 
 _OUT_OF_TIME: Final = re.compile(r":? (?:(?:did|could) not respond in time|has timed out|is disconnected)")
@@ -56,9 +56,9 @@ def _unfinished(case: Replay) -> Iterator[tuple[str, list[Step], Owed]]:
     rounds: dict[str, list[Step]] = {street.name: [] for street in case.game.streets}
     for step in every:
         rounds.setdefault(step.street, []).append(step)
-    dealt = {_name(case, event) for event in case.hand.of(ev.Street)}
+    dealt = {street_name(case.game, event) for event in case.hand.of(ev.Street)}
     folded: set[int] = set()
-    all_in = case.bets.all_in - {step.seat for step in case.bets.steps if step.all_in}  # the text only calls them so
+    all_in = case.bets.all_in - {step.seat for step in every if step.all_in}  # the text only calls them so
     for street, steps in rounds.items():
         folded |= {step.seat for step in steps if step.verb == "fold"}
         all_in |= {step.seat for step in steps if step.all_in}
@@ -92,14 +92,12 @@ def _owed(steps: Sequence[Step], able: Sequence[int]) -> Owed:
 def _lines(case: Replay, street: str, steps: Sequence[Step], seats: Sequence[int]) -> tuple[int, ...]:
     """Where one of *seats* was passed over, and where the street ended."""
     passed = next((step.line for step in steps if step.turn in seats and step.seat != step.turn), None)
-    opened = [event.line for event in case.hand.of(ev.Street) if _name(case, event) == street and event.board < 2]
+    opened = [
+        event.line for event in case.hand.of(ev.Street) if street_name(case.game, event) == street and event.board < 2
+    ]
     last = max([0, *opened, *(step.line for step in steps)])
     after = next((e.line for e in case.hand.events if e.line > last and not isinstance(e, ev.Dealt | ev.AllIn)), None)
     return tuple(dict.fromkeys(line for line in (passed, after) if line)) or closing_lines(case)
-
-
-def _name(case: Replay, event: ev.Street) -> str:
-    return "seventh" if event.street == "river" and case.game.family == "stud" else event.street
 
 
 def out_of_time(case: Replay) -> set[int]:

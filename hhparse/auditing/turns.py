@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hhparse import events as ev
 from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.auditing.rounds import out_of_time
+from hhparse.engine.betting import street_name
 from hhparse.engine.replay import Replay
 
 
@@ -125,7 +126,7 @@ def _up_cards(case: Replay, until: str) -> dict[int, tuple[str, ...]]:
     at = -1
     for event in case.hand.events:
         if isinstance(event, ev.Street):
-            name = "seventh" if event.street == "river" else event.street
+            name = street_name(case.game, event)
             at = names.index(name) if name in names else at
         elif isinstance(event, ev.Dealt) and at <= min(names.index(until), 3):
             seen = event.kept + event.cards

@@ -48,9 +48,9 @@ class ImportSummary:
     ignored: Counter[str] = field(default_factory=Counter)
     """Lines by the reason they were ignored for."""
     errors: int = 0
-    """New hands that contradict themselves or the rules (verdict discrepant), those that a baseline knows left out."""
+    """New hands that contradict themselves or the rules (an error), those that a baseline knows left out."""
     known: set[str] = field(default_factory=set)
-    """New discrepant hands, by key, and unread ones, by SHA-256, about which a baseline knows everything."""
+    """New hands with errors, by key, and unread ones, by SHA-256, about which a baseline knows everything."""
     bytes: int = 0
     seconds: float = 0.0
     problems: list[tuple[str, str]] = field(default_factory=list)

@@ -17,7 +17,7 @@ class Settled:
     """``parts`` are to be published, all their hands are new; ``views`` to be joined with hands that are there then.
 
     Counts are of new hands by room and game, and of those there already; ``errors`` are the codes of the errors in each
-    new hand that is discrepant, by its key.
+    new hand that has some, by its key.
     """
 
     parts: list[Part] = field(default_factory=list)
@@ -33,13 +33,13 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
     """Looks which hands of *finished* are new to *known*, and notes them there; raises ``OSError``."""
     settled = Settled()
     for part in finished:
-        table = staged(part, "hands", ["hand_key", "game", "verdict"])
+        table = staged(part, "hands", ["hand_key", "game"])
         rows = list(zip(*(table[name].to_pylist() for name in table.column_names), strict=True))
         new = [row for row in rows if row[0] not in known]
-        for key, game, _ in new:
+        for key, game in new:
             known.add(key)
             settled.hands[part.room, game] += 1
-        settled.errors |= _errors(part, {key for key, _, verdict in new if verdict == "discrepant"})
+        settled.errors |= _errors(part, {key for key, _ in new})
         settled.shared |= any(known.shared(key) for key, *_ in rows)
         settled.duplicates += len(rows) - len(new)
         if len(new) == len(rows):
@@ -52,14 +52,12 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
 
 
 def _errors(part: Part, keys: set[str]) -> dict[str, set[str]]:
-    """The codes of the errors in the hands *keys* of *part*."""
-    errors: dict[str, set[str]] = {key: set() for key in keys}
-    if not keys:
-        return errors
+    """The codes of the errors in those of the hands *keys* of *part* that have some."""
+    errors: dict[str, set[str]] = {}
     found = staged(part, "findings", ["hand_key", "code", "severity"])
     for row in found.filter(pc.equal(found["severity"], "error")).to_pylist():
-        if row["hand_key"] in errors:
-            errors[row["hand_key"]].add(row["code"])
+        if row["hand_key"] in keys:
+            errors.setdefault(row["hand_key"], set()).add(row["code"])
     return errors
 
 

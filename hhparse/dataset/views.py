@@ -103,7 +103,9 @@ class _Joining:
     def _change(self, tables: Tables) -> Tables:
         """The group with its hands joined with their views; the very same, where that changes nothing."""
         held = {
-            row["hand_key"]: row for row in tables["hands"].select(PLACE).to_pylist() if row["hand_key"] in self._news
+            row["hand_key"]: row
+            for row in tables["hands"].select([*PLACE, "house"]).to_pylist()
+            if row["hand_key"] in self._news
         }
         renamed: dict[str, list[str]] = {}
         merged: list[Hand] = []
@@ -111,7 +113,6 @@ class _Joining:
         told |= held.keys() & self._moved
         for key in held.keys() - told:
             renamed[key] = sorted({*held[key]["sources"], *(view.file for view in self._news[key])})
-        houses = dict(zip(*(tables["hands"][name].to_pylist() for name in ("hand_key", "house")), strict=True))
         for hand, views in self._hands(tables, told):
             whole = self._whole(hand, views)
             if whole == msgspec.structs.replace(hand, sources=whole.sources):
@@ -121,7 +122,7 @@ class _Joining:
                 merged.append(whole)
         if renamed:
             tables = {**tables, "hands": _with_sources(tables["hands"], renamed)}
-        judged = (audit(hand, HOUSES.get(houses[hand.hand_key], HOUSES[hand.room])) for hand in merged)
+        judged = (audit(hand, HOUSES.get(held[hand.hand_key]["house"], HOUSES[hand.room])) for hand in merged)
         return put(tables, judged) if merged else tables
 
     def _whole(self, hand: Hand, views: list[Hand]) -> Hand:

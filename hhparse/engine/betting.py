@@ -83,6 +83,11 @@ def betting(hand: Hand) -> Betting:
     return _Walk(hand, GAMES[hand.game]).run()
 
 
+def street_name(game: Game, event: ev.Street) -> str:
+    """The street of the game's table that *event* begins: stud's river, shared or not, is its seventh."""
+    return "seventh" if event.street == "river" and game.family == "stud" else event.street
+
+
 def clockwise(seats: Sequence[int], after: int | None) -> tuple[int, ...]:
     """Sorted *seats* in turn, beginning left of seat *after* (which comes last if it is one of them)."""
     if after is None:
@@ -153,7 +158,7 @@ class _Walk:
             tuple(self.steps),
             self.by_verb,
             self.order,
-            dict(self.contributed),
+            self.contributed,
             {seat: amount for seat, amount in self.dead.items() if amount},
             self.folded,
             frozenset(self.all_in),
@@ -163,7 +168,7 @@ class _Walk:
     def _street(self, event: ev.Street) -> None:
         if event.board > 1:  # nobody acts any more
             return
-        name = "seventh" if event.street == "river" and self.game.family == "stud" else event.street
+        name = street_name(self.game, event)
         if name == self.street:  # Courchevel prints two lines for the first street
             return
         self.street = name

@@ -57,10 +57,6 @@ class _State(dict[str, "_State"]):
         """The terminals that may come next."""
         return frozenset(self._lark.accepts())  # type: ignore[no-untyped-call]
 
-    def count(self) -> int:
-        """How many states have been learned of this grammar: few, however many hands were read."""
-        return len(self._known)
-
 
 def grammars() -> Path:
     """The folder of grammars: beside the package in a checkout, inside it when installed."""

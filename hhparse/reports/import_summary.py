@@ -13,8 +13,8 @@ from hhparse.rooms.registry import ROOMS
 
 class Imported(Protocol):
     """The counts of an import: files by kind, hands by room and game, unread hands by code, lines by why they were
-    ignored; ``problems`` are files that could not be read, each with a sentence; ``errors`` counts new discrepant
-    hands; ``known`` are the hands that a baseline keeps from being counted as discrepant or unread."""
+    ignored; ``problems`` are files that could not be read, each with a sentence; ``errors`` counts new hands with
+    errors; ``known`` are the hands that a baseline keeps from being counted as discrepant or unread."""
 
     files: Counter[str]
     hands: Counter[tuple[str, str]]

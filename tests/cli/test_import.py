@@ -53,6 +53,22 @@ def test_strict_is_1_where_audit_would_say_1(tmp_path: Path) -> None:
     assert main(["import", str(GOOD), "--out", str(tmp_path / "v"), "--strict", "-q"]) == 0
 
 
+def test_strict_minds_a_card_dealt_twice_in_a_cancelled_hand(tmp_path: Path) -> None:
+    text = (
+        "PokerStars Hand #31:  Hold'em No Limit ($0.05/$0.10 USD) - 2024/02/11 19:05:33 ET\n"
+        "Table 'Vesta' 6-max Seat #1 is the button\n"
+        "Seat 1: Ann ($10 in chips)\nSeat 3: Bo ($10 in chips)\n"
+        "Ann: posts small blind $0.05\nBo: posts big blind $0.10\n"
+        "*** HOLE CARDS ***\nDealt to Ann [Kh Kh]\nHand cancelled\n"
+        "*** SUMMARY ***\nTotal pot $0 | Rake $0\nSeat 1: Ann (button) (small blind) folded before Flop\n"
+        "Seat 3: Bo (big blind) folded before Flop\n\n\n"
+    )
+    path = tmp_path / "cancelled.txt"
+    path.write_text(text)
+    assert main(["audit", str(path)]) == 1
+    assert main(["import", str(path), "--out", str(tmp_path / "w"), "--strict", "-q"]) == 1
+
+
 def test_what_is_not_there_is_2_and_the_rest_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", "missing.txt", str(GOOD), "--out", str(tmp_path / "w")]) == 2
     out, err = capsys.readouterr()
