@@ -6,10 +6,12 @@ The parent alone decides and publishes. A worker whose parent is gone finds its 
 import multiprocessing as mp
 import os
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib.abc import MetaPathFinder
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -196,8 +198,18 @@ class _Pool:
                     worker.pipe.send(None)
 
 
+class _NoPandas(MetaPathFinder):
+    """Has pandas look as if it were not installed: pyarrow would load it with its first array, which takes a worker a
+    third of a second and 33 MB, and no worker uses it."""
+
+    def find_spec(self, name: str, path: object, target: object = None) -> None:
+        if name == "pandas":
+            raise ModuleNotFoundError(name=name)
+
+
 def _serve(pipe: Connection, work: Work) -> None:
     """A worker's life: tasks come in, what is done goes out, until the pipe is closed or says None."""
+    sys.meta_path.insert(0, _NoPandas())
     for number in ENDING:
         signal.signal(number, signal.SIG_IGN)
     try:

@@ -15,7 +15,7 @@ from lark.lexer import Lexer
 
 from hhparse import events as ev
 from hhparse.money import TooPreciseError
-from hhparse.reading.lookup import MISSING, Around, Hit, Scaled
+from hhparse.reading.lookup import Around, Hit, Scaled
 from hhparse.reading.patterns import compile_terminals
 from hhparse.rooms.room import Room
 
@@ -75,37 +75,39 @@ class _Run:
 
     def events(self) -> list[ev.Event]:
         """Every event; lines that say nothing go to the job's ``ignored``."""
-        get, by_word, put = self._scaled.actions.get, self._by_word, self._out.append
+        actions, by_word, put = self._scaled.actions, self._by_word, self._out.append
         for number, line in enumerate(self._job.lines, self._job.first):
             if not line or line.isspace():
                 continue
-            word = line.partition(" ")[0]
-            told = False
-            for name, seat in by_word.get(word, ()):
-                if line.startswith(name) and (hit := get(line[len(name) :], MISSING)) is not None:
-                    if hit is not MISSING and hit[0] is not None:
-                        put(hit[0](number, seat, *hit[2]))
-                        told = True
+            if len(line) > MAX_LINE:
+                self._unreadable(number, line, "the line is too long for a hand history")
+                break
+            word, event = line.partition(" ")[0], None
+            try:
+                for name, seat in by_word.get(word, ()):
+                    if line.startswith(name) and (hit := actions[line[len(name) :]]):
+                        event = hit[0] and hit[0](number, seat, *hit[2])
+                        break
+                if event:
+                    put(event)
+                elif not self._line(number, line, word):
+                    self._unreadable(number, line, "no such line is known")
                     break
-            if not told and not self._line(number, line, word):
+            except TooPreciseError:
+                raise
+            except ValueError as problem:
+                self._unreadable(number, line, str(problem))
                 break
         return self._out
 
     def _line(self, number: int, line: str, word: str) -> bool:
-        """Any line that is no remembered action; False, after an ``Unreadable`` event, where it can't be read."""
-        if len(line) > MAX_LINE:
-            return self._unreadable(number, line, "the line is too long for a hand history")
-        try:
-            if line[0] in _EDGE and self._indented(number, line, word):
-                return True
-            if self._known(number, line, word) or self._odd(number, line):
-                return True
-        except TooPreciseError:
-            raise
-        except ValueError as problem:
-            return self._unreadable(number, line, str(problem))
+        """Whether a line that begins with no action could be read, or tells nothing that matters."""
+        if line[0] in _EDGE and self._indented(number, line, word):
+            return True
+        if self._known(number, line, word) or self._odd(number, line):
+            return True
         if _TELLING.search(line) or any(name in line for name in self._seats):
-            return self._unreadable(number, line, "no such line is known")
+            return False
         self._job.unknown.append(ev.Ignored(number, "unknown", line))
         return True
 
@@ -121,15 +123,14 @@ class _Run:
             return True
         return self._newcomer(number, line) or self._glued(number, line)
 
-    def _unreadable(self, number: int, line: str, why: str) -> bool:
+    def _unreadable(self, number: int, line: str, why: str) -> None:
         name = next((name for name, _ in self._by_word.get(line.partition(" ")[0], ()) if line.startswith(name)), "")
         self._out.append(ev.Unreadable(number, len(name) + 1, line, why))
-        return False
 
     def _action(self, number: int, line: str, word: str) -> bool:
         """Whether an action of a seated player was read."""
         for name, seat in self._by_word.get(word, ()):
-            if line.startswith(name) and (hit := self._scaled.actions.find(line[len(name) :])):
+            if line.startswith(name) and (hit := self._scaled.actions[line[len(name) :]]):
                 if hit[0] or not self._better(number, line, word):
                     self._keep(number, line, hit, seat)
                 return True
@@ -143,7 +144,7 @@ class _Run:
             for around in arounds:
                 if (found := around.match(line)) and self._around(number, line, around, found):
                     return True
-            if due and (hit := wholes.find(line)) and hit[0] in due:
+            if due and (hit := wholes[line]) and hit[0] in due:
                 self._whole(number, line, hit)
                 return True
         return False
@@ -158,7 +159,7 @@ class _Run:
             for around in arounds:
                 if (found := around.match(line)) and self._around(number, line, around, found):
                     return True
-            if hit := wholes.find(line):
+            if hit := wholes[line]:
                 self._whole(number, line, hit)
                 return True
         return False
@@ -181,7 +182,7 @@ class _Run:
             if (
                 rest.startswith(name)
                 and (not around.tells_seat or int(found["seat"]) == seat)
-                and (hit := around.tails.find(rest[len(name) :]))
+                and (hit := around.tails[rest[len(name) :]])
             ):
                 if hit[0]:
                     hit = (hit[0], hit[1], self._scaled.converter.before(hit[1], found, hit[2]))
@@ -222,7 +223,7 @@ class _Run:
     def _newcomer(self, number: int, line: str) -> bool:
         """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
         for name in sorted(set(self._newcomers) - self._seats.keys(), key=len, reverse=True):
-            hit = self._scaled.actions.find(line[len(name) :]) if line.startswith(name) else None
+            hit = self._scaled.actions[line[len(name) :]] if line.startswith(name) else None
             if hit and hit[0]:
                 seat = next(n for n in itertools.count(1) if n not in self._seats.values())
                 self._sit(name, seat)

@@ -2,39 +2,26 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from hhparse import events as ev
-from hhparse.reading.patterns import MEMO, Converter, Fields, Pattern
+from hhparse.reading.patterns import Converter, Fields, Memo, Pattern
 from hhparse.rooms.room import Room
-
-SHORT: Final = 160
-"""Characters: longer tails (chat) are not remembered."""
 
 _BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
 Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
-MISSING: Final[Any] = object()
 
 
-class Memory:
-    """What a text says, remembered by the text itself: the same few hundred texts make most lines."""
+class Memory(Memo):
+    """What a text says, remembered by the text itself, since the same few hundred texts make most lines: (event class
+    or None if ignored, pattern, fields) of the first pattern it matches, or None.
+
+    Raises ``ValueError`` for a text whose pattern matches but holds what can't be read.
+    """
 
     def __init__(self, patterns: list[Pattern], converter: Converter) -> None:
+        super().__init__(self._search)
         self._patterns, self._converter = patterns, converter
-        self._memo: dict[str, Hit | None] = {}
-        self.get = self._memo.get
-
-    def find(self, text: str) -> Hit | None:
-        """(event class or None if ignored, pattern, fields) of the first pattern *text* matches; raises ``ValueError``
-        for a pattern that matches but holds what can't be read."""
-        hit: Hit | None = self._memo.get(text, MISSING)
-        if hit is MISSING:
-            hit = self._search(text)
-            if len(text) <= SHORT:
-                if len(self._memo) >= MEMO:
-                    self._memo.clear()
-                self._memo[text] = hit
-        return hit
 
     def _search(self, text: str) -> Hit | None:
         raise NotImplementedError

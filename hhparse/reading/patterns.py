@@ -15,6 +15,8 @@ from hhparse import cards, events, money
 PLAYER: Final = "(?P<player>.+)"
 MEMO: Final = 1 << 12
 """Entries a memo may hold before it starts anew."""
+SHORT: Final = 160
+"""Characters: longer texts (chat) are not remembered."""
 
 _AMOUNTS: Final = re.compile(r"(?<![\w-])(?!\d+ ?:)[^\s\w]?\d[\d.,]*(?: \d{3}(?!\d)[\d.,]*)*")
 """Amounts among other words: not the number of a pot (``pot-1``, ``Pot 1:``)."""
@@ -80,7 +82,7 @@ def _first_words(source: str) -> tuple[str, ...]:
 
 
 class Memo(dict[str, Any]):
-    """What a text converts to, worked out once; bounded."""
+    """What a text converts to, worked out once; bounded. Raises what *convert* raises."""
 
     def __init__(self, convert: Convert) -> None:
         super().__init__()
@@ -88,9 +90,10 @@ class Memo(dict[str, Any]):
 
     def __missing__(self, text: str) -> Any:
         value = self._convert(text)
-        if len(self) >= MEMO:
-            self.clear()
-        self[text] = value
+        if len(text) <= SHORT:
+            if len(self) >= MEMO:
+                self.clear()
+            self[text] = value
         return value
 
 
