@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from hhparse import events as ev
+from hhparse.engine.forced import ForcedBets
 from hhparse.games import GAMES, Game, Street
 from hhparse.hand import Hand, Player
 
@@ -114,7 +115,8 @@ class _Walk:
         self.hand, self.game = hand, game
         self.order = clockwise(hand.dealt_in, hand.button)
         self.rings = _rings(self.order)
-        self.nominal = self._nominal()
+        self.forced = ForcedBets(hand, game, self.order)
+        self.nominal = self.forced.nominal
         self.stacks: dict[int, int | None] = {p.seat: _stack(p) for p in hand.players}
         self.contributed = dict.fromkeys(self.order, 0)
         self.dead = dict.fromkeys(self.order, 0)
@@ -136,9 +138,7 @@ class _Walk:
         self.last: int | None = None
 
     def run(self) -> Betting:
-        posts = self.hand.of(ev.Post)
-        self.lone_ante = sum(post.kind == "ante" for post in posts) == 1 and len(self.order) > 2
-        implied = implied_posts(self.hand, self.order)
+        implied = self.forced.implied()
         for event in self.hand.events:
             kind = type(event)
             if kind in _ACTED:
@@ -182,7 +182,7 @@ class _Walk:
             self._reset()
 
     def _post(self, post: ev.Post, implied: bool = False) -> None:
-        live, dead = self._parts(post)
+        live, dead = self.forced.parts(post)
         if post.kind == "big-blind" and self.big_blind is None:
             self.big_blind = post.seat
         if post.kind == "button-blind":
@@ -202,39 +202,6 @@ class _Walk:
                 self.big_blind = post.seat
         else:
             self.bet = max(self.bet, live)
-
-    def _nominal(self) -> int:
-        """The full big blind, minor units; 0 in games without blinds; owed even where it is short."""
-        stakes = self.hand.stakes
-        if self.game.forced == "ante-bring-in":
-            return 0
-        return stakes.small_bet or stakes.big_blind or 0  # a posted blind may be all-in for less
-
-    def _parts(self, post: ev.Post) -> tuple[int, int]:
-        """(live, dead) chips of a post."""
-        big = self.nominal or max((e.amount for e in self.hand.of(ev.Post) if e.kind == "big-blind"), default=0)
-        amount = post.amount
-        if post.kind == "ante":
-            return (0, amount) if self.lone_ante else (amount, 0)
-        if post.kind == "both-blinds":
-            live = min(amount, big or amount * 2 // 3)
-            return live, amount - live
-        if post.kind == "small-and-dead":
-            live = min(amount, self.hand.stakes.small_blind or amount // 2)
-            return live, amount - live
-        if post.kind == "dead-blind":
-            return 0, amount
-        if post.kind == "small-blind" and self._late_small_blind(post):
-            return 0, amount
-        return amount, 0
-
-    def _late_small_blind(self, post: ev.Post) -> bool:
-        """Whether this is a missed small blind (dead): another seat has the blind's position, or its poster has the big
-        blind as well (U-O8-22)."""
-        if any(e.kind == "big-blind" and e.seat == post.seat for e in self.hand.of(ev.Post)):
-            return True
-        smalls = [e.seat for e in self.hand.of(ev.Post) if e.kind == "small-blind"]
-        return len(smalls) > 1 and post.seat != min(smalls, key=self.order.index)
 
     def _revive(self, call: ev.Call) -> None:
         """A second small blind is live after all where its poster calls only what is missing beside it."""
@@ -399,30 +366,3 @@ class _Walk:
 def _stack(player: Player) -> int | None:
     """The stack, None where it can't be the true one: of somebody who joined, or 0 before he bought in."""
     return player.stack or None
-
-
-def implied_posts(hand: Hand, order: Sequence[int]) -> tuple[ev.Post, ...]:
-    """The forced bets of a tournament hand whose level is stated but whose blinds (and antes) the text leaves out."""
-    stakes, posts = hand.stakes, list(hand.of(ev.Post))
-    if stakes.source != "level" or len(order) < 2 or hand.button is None or any(p.kind != "ante" for p in posts):
-        return ()
-    line = next((event.line for event in hand.events if isinstance(event, ev.Seat)), hand.source.line)
-    left = {player.seat: player.stack or 0 for player in hand.players}
-    made = []
-
-    def post(seat: int, kind: str, amount: int | None) -> None:
-        paid = min(amount or 0, left[seat])
-        left[seat] -= paid
-        if paid:
-            made.append(ev.Post(line, seat, kind, paid))  # type: ignore[arg-type]
-
-    for ante in posts:
-        left[ante.seat] -= ante.amount
-    for seat in () if posts else order:
-        post(seat, "ante", stakes.ante)
-    big = stakes.big_blind or stakes.small_bet or 0
-    heads_up = len(order) == 2 and order[-1] == hand.button
-    small_seat, big_seat = order[::-1] if heads_up else order[:2]
-    post(small_seat, "small-blind", stakes.small_blind or big // 2)
-    post(big_seat, "big-blind", big)
-    return tuple(made)
