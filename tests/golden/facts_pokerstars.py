@@ -3183,6 +3183,31 @@ FACTS: dict[str, list[dict[str, Any]]] = {
             "played_at": "2014-05-25T14:12:13Z",
         }
     ],
+    "pokerstars/tournaments/entries-and-add-ons.txt": [
+        {
+            "hand_id": "250100171206",
+            "game": "holdem",
+            "limit": "no-limit",
+            "kind": "tournament",
+            "currency": None,
+            "seats": {
+                1: ("Quillon", "4150"),
+                2: ("tamsin_88", "6300"),
+                4: ("Orsolya", "900"),
+                5: ("mossy_gate", "3650"),
+            },
+            "button": 2,
+            "hero": 1,
+            "stakes": ("150", "300"),
+            "boards": [["2c", "7d", "Jh", "4s", "Kc"]],
+            "total_pot": "2100",
+            "rake": "0",
+            "awards": [(1, "2100", "main")],
+            "returned": {},
+            "contributed": {1: "900", 4: "900", 5: "300"},
+            "played_at": "2016-04-04T01:05:44Z",
+        },
+    ],
     "pokerstars/tournaments/re-buys.txt": [
         {
             "hand_id": "250100155263",
