@@ -179,7 +179,8 @@ POKERSTARS: Final = Room(
     name="pokerstars",
     title="PokerStars",
     signature=re.compile(
-        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) #(?P<id>\d{1,30}):[^\r\n]{0,500}\("
+        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) "
+        rb"#(?P<id>(?:[A-Z]{2})?\d{1,30}):[^\r\n]{0,500}\("
     ),
     grammar="pokerstars.lark",
     words=WORDS,

@@ -40,6 +40,7 @@ Seat 3: Cy (big blind) showed [Kh Qd] and won ($39) with a pair of Kings
     [
         ("Hold'em No Limit", "No Limit Texas Hold'em"),
         ("23:04:09", "23:4:9"),
+        ("Hand #2501", "Hand #RC2501"),  # the number another room gave it
         ("in chips", "in Chips"),
         ("small & big blinds", "small & big blind"),
         ("[2h 7d Jc Ks] [3c]", "[2h 7d Jc] [Ks] [3c]"),
