@@ -356,14 +356,15 @@ class Bounty(Event, frozen=True, gc=False):
 
 
 class Finish(Event, frozen=True, gc=False):
-    """``N finished the tournament in 5th place and received $6.30``, as printed."""
+    """``N finished the tournament in 5th place and received $6.30`` or ``N wins an entry to tournament #7``."""
 
     seat: int
     text: str
 
 
 class Rebuy(Event, frozen=True, gc=False):
-    """``N re-buys and receives 1500 chips for $1``: the chips play from the next hand on."""
+    """``N re-buys and receives 1500 chips for $1`` (or takes the add-on, or adds a stack he has left): the chips play
+    from the next hand on."""
 
     seat: int
     chips: Money

@@ -23,11 +23,14 @@ END: Final = "$END"
 
 
 class Misread(Exception):
-    """The grammar does not take this event here; ``event`` is None at the hand's end, ``expected`` are terminals."""
+    """The grammar does not take this event here; ``event`` is None at the hand's end, ``expected`` are terminals.
 
-    def __init__(self, event: ev.Event | None, expected: frozenset[str]) -> None:
-        super().__init__(event, expected)
-        self.event, self.expected = event, expected
+    ``events`` are all that were found, those behind it too.
+    """
+
+    def __init__(self, event: ev.Event | None, expected: frozenset[str], events: list[ev.Event]) -> None:
+        super().__init__(event, expected, events)
+        self.event, self.expected, self.events = event, expected, events
 
 
 Stack = tuple[int, ...]
@@ -88,5 +91,5 @@ def parse(job: Job, room: Room) -> list[ev.Event]:
         event = None
         state[END]
     except UnexpectedToken:
-        raise Misread(event, state.expected()) from None
+        raise Misread(event, state.expected(), events) from None
     return events

@@ -16,7 +16,7 @@ from hhparse.reading.lexer import Job
 from hhparse.reading.parser import Misread, parse
 from hhparse.reading.source import MAX_HAND, Chunk, cut, strangers
 from hhparse.rooms.registry import NOT_HANDS
-from hhparse.rooms.room import HeaderError, Room
+from hhparse.rooms.room import HeaderError, Room, game_id
 
 _HANDLIKE: Final = re.compile(
     r"(?m)^[\ufeff \t]*(?:\*\*\* (?:HOLE CARDS|FLOP|TURN|RIVER|SUMMARY|SHOW DOWN) \*\*\*|\*\* Dealing |FIRST Board \["
@@ -123,7 +123,7 @@ def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
                 raise _Trouble("PRS004", chunk.line + at, str(finer), column) from None
             scale = finer.decimals
         except Misread as misread:
-            raise _misread(misread, chunk, lines, source) from None
+            raise _unknown_game(misread.events, room) or _misread(misread, chunk, lines, source) from None
         except (HeaderError, MoneyError) as bad:
             raise _Trouble("PRS005", chunk.line, str(bad)) from None
 
@@ -131,6 +131,17 @@ def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
 def _rests(lines: Sequence[str]) -> bool:
     """Whether a blank line follows the last one: nothing was cut off there."""
     return len(lines) > 2 and not lines[-1].strip() and not lines[-2].strip()
+
+
+def _unknown_game(events: Sequence[ev.Event], room: Room) -> _Trouble | None:
+    """The reason why lines of a game hhparse doesn't know can't be read, if it is that."""
+    for event in events:
+        if isinstance(event, ev.Header | ev.Game) and event.game:
+            try:
+                game_id(room.games, event.game)
+            except HeaderError as unknown:
+                return _Trouble("PRS005", event.line, str(unknown))
+    return None
 
 
 def _misread(misread: Misread, chunk: Chunk, lines: list[str], source: Source) -> _Trouble:

@@ -28,6 +28,7 @@ PLACES: Final = {
     "YEKT": "Asia/Yekaterinburg",
     "YEKST": "Asia/Yekaterinburg",
     "JST": "Asia/Tokyo",
+    "KST": "Asia/Seoul",
     "IST": "Asia/Kolkata",
     "CUST": "Asia/Shanghai",
     "CCT": "Asia/Shanghai",
@@ -50,7 +51,7 @@ OFFSETS: Final = {
 """Letters that name an offset from UTC, in hours."""
 
 MONTHS: Final = dict(zip("jan feb mar apr may jun jul aug sep oct nov dec".split(), range(1, 13), strict=True))  # noqa: SIM905
-_NUMERIC: Final = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ -]+(\d\d?):(\d\d):(\d\d)")
+_NUMERIC: Final = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ -]+(\d\d?):(\d\d?):(\d\d?)")
 _WORDS: Final = re.compile(r"[A-Za-z]+,? ?([A-Za-z]{3})[a-z]* (\d\d?),? (\d\d?):(\d\d):(\d\d) +(?:([A-Z]+) +)?(\d{4})")
 
 

@@ -9,7 +9,7 @@ from hhparse import money
 from hhparse.findings import Finding
 from hhparse.hand import Facts, Limit, Stakes, Tournament
 from hhparse.rooms import clock
-from hhparse.rooms.room import HeaderError, Room
+from hhparse.rooms.room import HeaderError, Room, game_id
 
 _SIDE: Final = ("side pot", "side pot ", "side pot #", "Side Pot", "Side Pot ")
 WORDS: Final[dict[str, dict[str, str | int]]] = {
@@ -54,9 +54,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
         raise HeaderError("the line with the game and the date is missing")
     table, button, heads = _first(events, ev.Table), _first(events, ev.Button), _first(events, ev.Headcount)
     level = _first(events, ev.Level)
-    game = GAMES.get((line.game or "").lower())
-    if game is None:
-        raise HeaderError(f"the game {line.game!r} is not known")
+    game = game_id(GAMES, line.game)
     tournament = _tournament(line, level, table)
     limit: Limit = LIMITS[line.limit] if line.limit else "fixed-limit"
     stakes = _stakes(events, line, limit, bool(tournament), scale)
@@ -142,6 +140,7 @@ PARTYPOKER: Final = Room(
     preamble=re.compile(rb"(?:Game #\S{1,40} starts\.?%b)?(?:#Game No ?: ?\S{1,40}%b)?\Z" % (_GAP, _GAP)),
     grammar="partypoker.lark",
     words=WORDS,
+    games=GAMES,
     scale=scale,
     facts=facts,
     whole=whole,

@@ -11,13 +11,14 @@ from hhparse import money
 from hhparse.findings import Finding
 from hhparse.hand import Facts, Limit, Stakes, Tournament
 from hhparse.rooms import clock
-from hhparse.rooms.room import HeaderError, Room
+from hhparse.rooms.room import HeaderError, Room, game_id
 
 WORDS: Final[dict[str, dict[str, str | int]]] = {
     "board": {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3},
     "kind": {
         "small blind": "small-blind", "big blind": "big-blind", "button blind": "button-blind", "ante": "ante",
-        "small & big blinds": "both-blinds", "straddle": "straddle", "dead blind": "dead-blind", "dead": "dead-blind",
+        "small & big blinds": "both-blinds", "small & big blind": "both-blinds", "straddle": "straddle",
+        "dead blind": "dead-blind", "dead": "dead-blind",
     },
     "street": {
         "HOLE CARDS": "preflop", "PRE-FLOP": "preflop", "DEALING HANDS": "preflop", "FLOP": "flop", "TURN": "turn",
@@ -37,6 +38,7 @@ GAMES: Final = {
     "courchevel hi/lo": "courchevel-hilo", "7 card stud": "stud", "7 card stud hi/lo": "stud-hilo", "razz": "razz",
     "5 card draw": "draw-5", "single draw 2-7 lowball": "draw-27-single", "triple draw 2-7 lowball": "draw-27-triple",
     "badugi": "badugi",
+    "texas hold'em": "holdem", "omaha hi": "omaha", "omaha hi/lo 8 or better": "omaha-hilo",
 }  # fmt: skip
 LIMITS: Final[dict[str, Limit]] = {
     "no limit": "no-limit", "pot limit": "pot-limit", "limit": "fixed-limit",
@@ -61,9 +63,9 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     """The header's fields in hhparse's words; raises :class:`HeaderError` for what no such header says."""
     header, table = events[0], next((e for e in events if isinstance(e, ev.Table)), None)
     assert isinstance(header, ev.Header)
-    game = GAMES.get((header.game or "").lower().replace("''", "'").replace("’", "'"))
-    if game is None:
-        raise HeaderError(f"the game {header.game!r} is not known")
+    game = game_id(GAMES, header.game)
+    if header.local is None:
+        raise HeaderError("stakes, level or time are not as the room prints them")
     limit = LIMITS[(header.limit or "").lower()]
     currency, stakes = _stakes(header.stakes or "", limit, header.tournament is not None, scale)
     played_at, doubt = _moment(header)
@@ -177,10 +179,12 @@ POKERSTARS: Final = Room(
     name="pokerstars",
     title="PokerStars",
     signature=re.compile(
-        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) #(?P<id>\d{1,30}):[^\r\n]{0,500}\("
+        rb"P(?:okerStars|OKERSTARS) (?:Zoom |Home Game )?(?:Hand|Game|HAND|GAME) "
+        rb"#(?P<id>(?:[A-Z]{2})?\d{1,30}):[^\r\n]{0,500}\("
     ),
     grammar="pokerstars.lark",
     words=WORDS,
+    games=GAMES,
     scale=scale,
     facts=facts,
     whole=whole,

@@ -12,13 +12,22 @@ class HeaderError(ValueError):
     """The opening lines say something no hand of this room says; the message is for the user."""
 
 
+def game_id(games: Mapping[str, str], printed: str | None) -> str:
+    """The id of the game a room calls *printed* (*games*: small letters → id); raises :class:`HeaderError`."""
+    game = games.get((printed or "").lower().replace("''", "'").replace("’", "'"))
+    if game is None:
+        raise HeaderError(f"the game {printed!r} is not known")
+    return game
+
+
 @dataclass(frozen=True, eq=False)
 class Room:
     """A room's own half of reading.
 
     ``signature`` finds the line a hand begins with (bytes, from its first word; group ``id`` is the hand id), and
     ``preamble`` the lines before it that belong to it; a room with a preamble may glue a hand to the last one's end.
-    ``grammar`` is the file in ``grammars/``. ``words`` says what the room's words mean: field → printed → canonical.
+    ``grammar`` is the file in ``grammars/``. ``words`` says what the room's words mean: field → printed → canonical;
+    ``games`` what it calls the games, in small letters → id.
     ``scale`` tells from the first lines how many decimals amounts have; ``facts`` reads the opening events.
     ``whole`` says whether the events make a whole hand: None, or what is missing; its second argument tells that the
     file ends with this hand, so that it may be cut short.
@@ -29,6 +38,7 @@ class Room:
     signature: re.Pattern[bytes]
     grammar: str
     words: Mapping[str, Mapping[str, str | int]]
+    games: Mapping[str, str]
     scale: Callable[[str], int]
     facts: Callable[[Sequence[Event], int], Facts]
     whole: Callable[[Sequence[Event], bool], str | None]

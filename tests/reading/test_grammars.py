@@ -25,6 +25,14 @@ MADE_BY_THE_LEXER = {ev.Joined}
 
 ORDERED = {
     ("pokerstars", "SEAT", "RAIL"): "a seat that sits out is a seat first; the rail's line has no stack",
+    **{
+        (
+            "pokerstars",
+            header,
+            "HEADER_OTHER",
+        ): "a header in full first; what is left tells the game, to say it is not known"
+        for header in ("HEADER", "HEADER_MIX", "HEADER_TOURNAMENT", "HEADER_TOURNAMENT_MIX")
+    },
 }
 """Pairs of whole-line patterns that match one line somewhere, the winner first, and why it is the winner."""
 

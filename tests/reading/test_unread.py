@@ -1,12 +1,14 @@
 """What can't be read: the code, the line, the column, what stood there and what was expected instead."""
 
+import io
+
 import pytest
 
 from hhparse.events import EVENTS
 from hhparse.hand import Hand, Unread
 from hhparse.reading.expected import WORDS, in_words
 from hhparse.reading.parser import END, parser
-from hhparse.reading.reader import PROBLEMS
+from hhparse.reading.reader import PROBLEMS, read_stream
 from hhparse.rooms.registry import ROOMS
 from tests.reading.reads import hands, read, samples, unread
 
@@ -63,6 +65,8 @@ def test_the_hand_itself_is_read() -> None:
         ("$1.00 USD", "$1.000001 USD", "PRS004", 1, 57),
         ("$0.50/$1.00 USD", "whatever", "PRS005", 1, 1),
         ("2019/03/22", "2019/13/22", "PRS005", 1, 1),
+        ("2019/03/22", "22 March", "PRS005", 1, 1),
+        ("Hold'em", "Split Hold'em", "PRS005", 1, 1),
     ],
 )
 def test_where_and_why(old: str, new: str, code: str, line: int, column: int) -> None:
@@ -73,6 +77,69 @@ def test_where_and_why(old: str, new: str, code: str, line: int, column: int) ->
     assert item.line_text == text.split("\n")[line - 1]
     assert item.text == text
     assert (item.room, item.hand_id) == ("pokerstars", "250100078190")
+
+
+STAKES = "($0.50/$1.00 USD) - 2019/03/22 23:40:09 ET"
+LEVEL = "- Level I (10/20) - 2019/03/22 23:40:09 ET"
+
+
+@pytest.mark.parametrize(
+    ("header", "game"),
+    [
+        (f" Split Hold'em No Limit {STAKES}", "Split Hold'em"),
+        (f" Fusion Pot Limit {STAKES}", "Fusion"),
+        (f" {{Club #7}}  Showtime Hold'em Limit {STAKES}", "Showtime Hold'em"),
+        (f" Eleven Games (Baduci Limit, {STAKES[1:]}", "Baduci"),
+        (f" Tournament #31, $0.44+$0.06 USD Unfold Hold'em No Limit {LEVEL}", "Unfold Hold'em"),
+        (f" Tournament #31, Freeroll  Swap Hold'em Pot Limit {LEVEL}", "Freeroll  Swap Hold'em"),
+        (f" Tournament #31, $10+$1 USD Eleven Games (Baduci Limit) {LEVEL}", "Baduci"),
+    ],
+)
+@pytest.mark.parametrize("line", ["*** FLOP *** [Ah Kd 2c] [Qs Qh 3d]", "Ann: swaps 1 card", "Seat 9: nobody at all"])
+def test_a_game_that_is_not_known_is_the_reason(header: str, game: str, line: str) -> None:
+    """Its lines are not known either; where they stop the parser is not what the user has to hear of."""
+    text = HAND.replace(HAND.partition(": ")[2].partition("\n")[0], header).replace("Bo b: folds", line, 1)
+    item = the_unread(text)
+    assert (item.finding.code, item.line, item.hand_id) == ("PRS005", 1, "250100078190")
+    assert item.finding.message == f"the game {game!r} is not known"
+
+
+def test_a_known_game_with_stakes_or_time_of_another_form() -> None:
+    assert the_unread(changed("2019/03/22", "22 March")).finding.message.startswith("stakes, level or time")
+
+
+NOT_ENGLISH = [
+    "Mão PokerStars #250100078{}: Torneio #31, $ 0.98+$ 0.12 USD Hold'em No Limit - Nível V (40/80) - 2019/03/22 23:40:09 ET",
+    "Раздача PokerStars №250100078{}:  Холдем Безлимитный ($0.01/$0.02 USD) - 22.03.2019 21:35:18 EET",
+    "Main PokerStars n°250100078{} :  Hold'em No Limit (100/200) - 22/03/2019 12:00:00 CET [22/03/2019 7:00:00 ET]",
+    "Mano n.º 250100078{} de PokerStars: Hold'em No Limit (€0.01/€0.02 EUR) - 2019/03/22 21:15:22 CET",
+    "PokerStars Mano #250100078{}: Hold'em No Limit (€0.01/€0.02 EUR) - 2019/03/22 21:15:22 CET",
+]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("header", NOT_ENGLISH)
+def test_hands_in_another_language_are_named_one_by_one(header: str, encoding: str) -> None:
+    """The client writes in the language its user chose; such a file is neither empty nor a piece of a hand."""
+    one, two = (f"{header.format(number)}\nAnn ({number})\n*** FLOP *** [Ah Kd 2c]\n\n\n" for number in (190, 191))
+    items = unread(read((one + two).encode(encoding)))
+    assert [item.hand_id for item in items] == ["250100078190", "250100078191"]
+    assert {item.finding.code for item in items} == {"PRS007"}
+    assert all("PokerStars in a language other than English" in item.finding.message for item in items)
+    (hand, last) = read(HAND + "\n\n\n" + one)
+    assert isinstance(hand, Hand) and isinstance(last, Unread)
+    assert (last.finding.code, last.line) == ("PRS007", 20)
+
+
+def test_a_hand_of_another_room_in_the_style_of_pokerstars() -> None:
+    item = the_unread(HAND.replace("PokerStars Hand #250100078190", "ClubKing Hand #CK77"))
+    assert (item.finding.code, item.room, item.hand_id) == ("PRS007", None, "CK77")
+    assert "a room that writes in the style of PokerStars" in item.finding.message
+
+
+def test_hands_of_a_room_that_is_not_asked_for_are_not_called_foreign() -> None:
+    (item,) = unread(list(read_stream(io.BytesIO(HAND.encode()), "a.txt", ROOMS["partypoker"])))
+    assert item.finding.code == "PRS006"
 
 
 def test_what_was_expected() -> None:
