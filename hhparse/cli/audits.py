@@ -94,16 +94,15 @@ def _from_dataset(data: Path, update: bool, house: HouseRules | None, policy: st
     """The hands of a dataset, all of them judged and written anew first if told to *update*, then those not read."""
     from hhparse.dataset import reaudit  # here, because pyarrow takes long to load
     from hhparse.dataset.schema import OtherVersionError
-    from hhparse.dataset.snapshot import NoDatasetError
+    from hhparse.dataset.snapshot import BusyError, NoDatasetError
 
     try:
         if update:
             reaudit.update(data, reaudit.judge(house, policy))
         yield from reaudit.stored(data)
-        yield from reaudit.stored_unread(data)
     except NoDatasetError as problem:
         raise typer.BadParameter(str(problem), param_hint="--data") from None
-    except OtherVersionError as problem:
+    except (BusyError, OtherVersionError) as problem:
         raise Stop(str(problem)) from problem
 
 
