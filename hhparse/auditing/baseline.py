@@ -3,10 +3,16 @@
 A baseline is a text file of one JSON object a line, sorted, so that version control shows what changed::
 
     {"code":"ODD003","hand_key":"pokerstars:2587:9f3c01aa"}
+    {"code":"POT008","count":2,"hand_key":"pokerstars:2587:9f3c01aa"}
     {"code":"PRS001","sha256":"…of an unread hand's bytes, whose key nobody knows"}
+
+A finding has no name of its own that would outlast a better message or amount, so errors and warnings are counted: a
+hand with more of a code than the baseline says has a new one, which none of that code can hide. A line without
+``count`` says one.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final
@@ -25,42 +31,46 @@ class BaselineError(ValueError):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A known finding: its code, and the hand it is about by key, or by the digest of its text if it is unread."""
+    """Known findings: their code, the hand they are about by key, or by the digest of its text if it is unread, and how
+    many they are."""
 
     code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}[0-9]{3}$")]
-    hand_key: str | None = None
+    hand_key: Annotated[str, msgspec.Meta(pattern=":")] | None = None
     sha256: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")] | None = None
+    count: Annotated[int, msgspec.Meta(ge=1)] = 1
 
     def __post_init__(self) -> None:
         if (self.hand_key is None) == (self.sha256 is None):
             raise ValueError("Object has to name a hand by `hand_key`, or an unread one by `sha256`")
 
 
-def entry(hand: Hand | Unread, code: str) -> Entry:
-    """What a baseline says of the finding *code* in *hand*."""
-    if isinstance(hand, Unread):
-        return Entry(code, sha256=hand.source.sha256)
-    return Entry(code, hand_key=hand.hand_key)
+Kind = tuple[str, str]
+"""(hand, code): the hand by its key, or by the SHA-256 of its text if it is unread."""
 
 
 class Baseline:
-    """Known findings."""
+    """Known findings: how many of each code in each hand. What is listed twice, as merging files may leave it, counts
+    once."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
-        self._entries: dict[str, set[Entry]] = {}
+        self._hands: dict[str, dict[str, int]] = {}
         for each in entries:
-            self._entries.setdefault(each.hand_key or each.sha256 or "", set()).add(each)
+            counts = self._hands.setdefault(each.hand_key or each.sha256 or "", {})
+            counts[each.code] = max(each.count, counts.get(each.code, 0))
 
-    def __iter__(self) -> Iterator[Entry]:
-        return (each for entries in self._entries.values() for each in entries)
+    def counts(self, hand: str) -> Mapping[str, int]:
+        """How many findings of each code are known of *hand*: its key, or the SHA-256 of an unread one."""
+        return self._hands.get(hand, {})
 
-    def entries(self, name: str) -> set[Entry]:
-        """What is known of the hand *name*: its key, or the SHA-256 of an unread one."""
-        return self._entries.get(name, set())
+    def known(self, hand: str, found: Mapping[str, int]) -> frozenset[str]:
+        """The codes known of *hand* among those *found* in it: all that have no more findings than the baseline says.
+        Errors and warnings are counted alike."""
+        counts = self.counts(hand)
+        return frozenset(code for code, count in found.items() if count <= counts.get(code, 0))
 
-    def codes(self, name: str) -> frozenset[str]:
-        """The codes known of the hand *name*."""
-        return frozenset(each.code for each in self.entries(name))
+    def kinds(self) -> Iterator[tuple[Kind, int]]:
+        """Everything known, with its count."""
+        return (((hand, code), count) for hand, counts in self._hands.items() for code, count in counts.items())
 
 
 def load(path: Path) -> Baseline:
@@ -75,30 +85,30 @@ def load(path: Path) -> Baseline:
     return Baseline(entries)
 
 
-def text(entries: Iterable[Entry]) -> str:
-    """A baseline of *entries* as it stands in its file."""
-    return "".join(sorted(msgspec.json.encode(each, order="sorted").decode() + "\n" for each in set(entries)))
+def text(kinds: Mapping[Kind, int]) -> str:
+    """A baseline of *kinds* as it stands in its file."""
+    entries = (
+        Entry(code, hand_key=hand, count=count) if ":" in hand else Entry(code, sha256=hand, count=count)
+        for (hand, code), count in kinds.items()
+    )
+    return "".join(sorted(msgspec.json.encode(each, order="sorted").decode() + "\n" for each in entries))
 
 
 @dataclass
 class Met:
-    """What a run has met. ``known``: findings of severity error or warning that the baseline has; ``new``: those that
-    it has not; ``gone``: its entries about hands of the run that some view of their hand does not show."""
+    """What a run has met: how many errors and warnings of each kind some view of a hand shows at most, 0 where only the
+    baseline has them."""
 
-    known: set[Entry] = field(default_factory=set)
-    new: set[Entry] = field(default_factory=set)
-    gone: set[Entry] = field(default_factory=set)
+    counts: dict[Kind, int] = field(default_factory=dict)
 
-    @property
-    def stale(self) -> set[Entry]:
-        """Entries that no longer occur, in any view of their hand."""
-        return self.gone - self.known
+    def add(self, kind: Kind, count: int) -> None:
+        """A view of the hand shows *count* of them."""
+        self.counts[kind] = max(count, self.counts.get(kind, 0))
 
     def merge(self, other: "Met") -> None:
         """Adds what *other* has met."""
-        self.known |= other.known
-        self.new |= other.new
-        self.gone |= other.gone
+        for kind, count in other.counts.items():
+            self.add(kind, count)
 
 
 class Comparison:
@@ -108,29 +118,41 @@ class Comparison:
         self._baseline, self._considered = baseline, considered
         self.met = Met()
 
-    def codes(self, name: str) -> frozenset[str]:
-        """The codes that are known of the hand *name*, its key or the SHA-256 of an unread one."""
-        return frozenset(filter(self._considered, self._baseline.codes(name)))
-
     def add(self, hand: Hand | Unread, findings: Iterable[Finding]) -> frozenset[str]:
         """One more hand with what was found in it; the codes that are known of it."""
-        alarming = {entry(hand, found.code) for found in findings if found.severity != "note"}
-        found = {each for each in alarming if self._considered(each.code)}
-        there = {each for each in self._entries(hand) if self._considered(each.code)}
-        self.met.known |= found & there
-        self.met.new |= found - there
-        self.met.gone |= {each for each in there - found if not each.code.startswith(BETWEEN)}
-        return frozenset(each.code for each in found & there)
-
-    def _entries(self, hand: Hand | Unread) -> set[Entry]:
-        """All that is known of *hand*, from the time it was unread too."""
-        found = self._baseline.entries(hand.source.sha256)
-        return found | self._baseline.entries(hand.hand_key) if isinstance(hand, Hand) else found
+        found = Counter(each.code for each in findings if each.severity != "note" and self._considered(each.code))
+        name = hand.hand_key if isinstance(hand, Hand) else hand.source.sha256
+        for each in {name, hand.source.sha256}:  # what is known of it from the time it was unread too
+            for code in filter(self._considered, self._baseline.counts(each)):
+                self.met.add((each, code), 0)
+        for code, count in found.items():
+            self.met.add((name, code), count)
+        return self._baseline.known(name, found)
 
 
-def updated(baseline: Baseline, met: Met) -> set[Entry]:
-    """*baseline* with what is new and without what is stale; of hands not in the run it keeps what it has."""
-    return {*baseline, *met.new} - met.stale
+@dataclass(frozen=True)
+class Outcome:
+    """A baseline after a run: the ``kinds`` it should have now, and how many findings of the run were ``known`` to it
+    and ``new``, and how many it has that are ``stale``: no view of their hand shows them any longer."""
+
+    kinds: dict[Kind, int]
+    known: int
+    new: int
+    stale: int
+
+
+def outcome(baseline: Baseline, met: Met) -> Outcome:
+    """What *met* makes of *baseline*; of hands not in the run it keeps what it has."""
+    before = dict(baseline.kinds())
+    pairs = [(kind, before.get(kind, 0), count) for kind, count in met.counts.items()]
+    gone = {kind: there - count for kind, there, count in pairs if count < there and not kind[1].startswith(BETWEEN)}
+    after = {kind: max(there, count) - gone.get(kind, 0) for kind, there, count in pairs}
+    return Outcome(
+        {kind: count for kind, count in (before | after).items() if count},
+        sum(min(there, count) for _, there, count in pairs),
+        sum(max(0, count - there) for _, there, count in pairs),
+        sum(gone.values()),
+    )
 
 
 _DECODER: Final = msgspec.json.Decoder(Entry)

@@ -21,7 +21,7 @@ What is written when, so that a run may end at any moment:
 import os
 import signal
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from hhparse.auditing.baseline import Baseline
@@ -157,8 +157,8 @@ class _Run:
             mark(self._out)
         self.summary.hands += settled.hands
         self.summary.duplicates += settled.duplicates
-        for key, codes in settled.errors.items():
-            self._alarm(key, codes)
+        for key, found in settled.errors.items():
+            self._alarm(key, found)
         self._ledger.save(files, [row for result in results for row in result.unread], since)
         self._results, self._copies, self._lost = [], [], []
         self._committing = False
@@ -184,7 +184,7 @@ class _Run:
             if row.error:
                 summary.problems.append((row.file, row.error))
         for unread in result.unread:
-            if unread.code in self._baseline.codes(unread.sha256):
+            if self._baseline.known(unread.sha256, {unread.code: 1}):
                 summary.known.add(unread.sha256)
             else:
                 summary.unread_at[unread.file, unread.first_line] = unread.code
@@ -193,9 +193,9 @@ class _Run:
         summary.ignored += result.ignored
         summary.failed |= bool(result.failed)
 
-    def _alarm(self, key: str, codes: set[str]) -> None:
-        """Counts a new hand with errors."""
-        if codes <= self._baseline.codes(key):
+    def _alarm(self, key: str, found: Mapping[str, int]) -> None:
+        """Counts a new hand with errors, of whose codes so many findings were found."""
+        if self._baseline.known(key, found) == found.keys():
             self.summary.known.add(key)
         else:
             self.summary.errors += 1

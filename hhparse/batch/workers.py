@@ -4,15 +4,13 @@ The parent alone decides and publishes. A worker whose parent is gone finds its 
 """
 
 import multiprocessing as mp
-import os
 import signal
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib.abc import MetaPathFinder
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -21,6 +19,7 @@ import msgspec
 from hhparse.batch.interrupt import ENDING
 from hhparse.batch.plan import Job, Stopped
 from hhparse.batch.work import Began, Message, Result, Task
+from hhparse.signals import shielded
 
 Work = Callable[[Task, Stopped], Iterator[Message]]
 
@@ -102,24 +101,10 @@ class _Worker:
         context = mp.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-        with _shielded():
+        with shielded(*ENDING):
             self.process.start()
         theirs.close()
         self.seen: _Seen | None = None
-
-
-@contextmanager
-def _shielded() -> Iterator[None]:
-    """Signals to end are blocked, and stay so in a process started within: when to end is the parent's affair."""
-    if os.name == "nt":
-        yield
-        return
-    resource_tracker.ensure_running()  # started later, it would unblock them
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Pool:

@@ -90,20 +90,20 @@ Update = Annotated[
 ]
 
 
-def _from_dataset(data: Path, update: bool, house: HouseRules | None, policy: str | None) -> Iterator[Item]:
+def _from_dataset(data: Path, update: bool, house: HouseRules | None, policy: str | None, wait: bool) -> Iterator[Item]:
     """The hands of a dataset, all of them judged and written anew first if told to *update*, then those not read."""
     from hhparse.dataset import reaudit  # here, because pyarrow takes long to load
+    from hhparse.dataset.lock import LockedError
     from hhparse.dataset.schema import OtherVersionError
-    from hhparse.dataset.snapshot import NoDatasetError
+    from hhparse.dataset.snapshot import BusyError, NoDatasetError
 
     try:
         if update:
-            reaudit.update(data, reaudit.judge(house, policy))
+            reaudit.update(data, reaudit.judge(house, policy), wait)
         yield from reaudit.stored(data)
-        yield from reaudit.stored_unread(data)
     except NoDatasetError as problem:
         raise typer.BadParameter(str(problem), param_hint="--data") from None
-    except OtherVersionError as problem:
+    except (BusyError, LockedError, OtherVersionError) as problem:
         raise Stop(str(problem)) from problem
 
 
@@ -128,6 +128,7 @@ def audit(
     stdin_name: options.StdinName = None,
     data: Data = None,
     update: Update = False,
+    wait: options.Wait = False,
     baseline: baselines.File = None,
     write_baseline: baselines.Write = False,
     jobs: options.Jobs = options.CORES,
@@ -145,6 +146,8 @@ def audit(
         raise typer.BadParameter("name files to judge, or a dataset with --data, one of the two", param_hint="PATH")
     if update and not data:
         raise typer.BadParameter("goes with --data only", param_hint="--update")
+    if wait and not update:
+        raise typer.BadParameter("goes with --update only", param_hint="--wait")
     selection = Selection(hand, player, since, until)
     judging = Judging(house, policy, select or (), ignore or (), verdict, min_difference)
     known = baselines.read(baseline, write_baseline)
@@ -153,7 +156,7 @@ def audit(
         written = forms.form(form, everything=show_all, summarise=not quiet, colour=coloured(stream))
         work = Work(selection, judging, written, Anonymiser() if anonymise else None, known or Baseline())
         if data:
-            judged = work.all_items(_from_dataset(data, update, house, policy))
+            judged = work.all_items(_from_dataset(data, update, house, policy, wait))
         else:
             judged = work.all_pieces(pieces(inputs, session, room, stdin_name), jobs)
         answer = Answer(judged)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hhparse.auditing.baseline import Baseline, BaselineError, Met, load, text, updated
+from hhparse.auditing.baseline import Baseline, BaselineError, Met, load, outcome, text
 from hhparse.cli.output import output
 from hhparse.cli.session import Session, why
 
@@ -48,12 +48,12 @@ def read(path: Path | None, write: bool = False) -> Baseline | None:
 
 def report(baseline: Baseline, met: Met, path: Path, write: bool, inputs: Iterable[Path], session: Session) -> None:
     """Says what was known, and writes the baseline anew if told to."""
-    stale = len(met.stale)
+    done = outcome(baseline, met)
     if write:
-        entries = updated(baseline, met)
         with output(path, inputs, "--baseline") as stream:
-            stream.write(text(entries))
-        session.note(f"{path}: {len(entries):,} known findings, {len(met.new):,} new, {stale:,} stale taken out")
+            stream.write(text(done.kinds))
+        count = sum(done.kinds.values())
+        session.note(f"{path}: {count:,} known findings, {done.new:,} new, {done.stale:,} stale taken out")
         return
-    told = f", {stale:,} stale: what it lists of hands judged here no longer occurs" if stale else ""
-    session.note(f"{path}: known findings met: {len(met.known):,}{told}")
+    told = f", {done.stale:,} stale: what it lists of hands judged here no longer occurs" if done.stale else ""
+    session.note(f"{path}: known findings met: {done.known:,}{told}")

@@ -10,10 +10,11 @@ from hhparse.cli.output import output
 from hhparse.cli.session import Stop
 
 Data = Annotated[Path, typer.Argument(exists=True, file_okay=False, metavar="DIR", help="The dataset.")]
-Wait = Annotated[bool, typer.Option("--wait", help="Wait while an import writes into the dataset.")]
 
 
-def compact(data: Data, wait: Wait = False, quiet: options.Quiet = False, verbose: options.Verbose = False) -> None:
+def compact(
+    data: Data, wait: options.Wait = False, quiet: options.Quiet = False, verbose: options.Verbose = False
+) -> None:
     """Join a dataset's small parts, as many short imports leave them.
 
     The hands stay the same; whoever reads the dataset meanwhile sees each of them once.

@@ -24,7 +24,6 @@ Out = Annotated[
 Form = Annotated[
     Literal["text", "json"], typer.Option("--format", "--summary", help="How to write the summary of what was done.")
 ]
-Wait = Annotated[bool, typer.Option("--wait", help="Wait while another import writes into the dataset.")]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", callback=options.quiet, help="One line of summary, and no progress.")
 ]
@@ -46,7 +45,7 @@ def import_(
     strict: Annotated[bool, typer.Option("--strict", help="Status 1 where audit would say 1.")] = False,
     baseline: baselines.File = None,
     watch: Watching = False,
-    wait: Wait = False,
+    wait: options.Wait = False,
     quiet: Quiet = False,
     verbose: options.Verbose = False,
 ) -> int:

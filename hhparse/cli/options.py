@@ -75,6 +75,7 @@ StdinName = Annotated[
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes at work.", show_default="all cores")
 ]
+Wait = Annotated[bool, typer.Option("--wait", help="Wait while somebody else writes into the dataset.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", callback=quiet, help="Say nothing but errors.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", callback=_verbose, help="Say what is done; tracebacks.")]
 

@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from hhparse.cli.session import Stop
+from hhparse.signals import shielded
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -29,7 +29,7 @@ def in_order(work: Callable[[T], R], given: Iterable[T], jobs: int) -> Iterator[
     under_way: deque[Future[R]] = deque()
     try:
         for each in given:
-            with _uninterrupted():
+            with shielded(signal.SIGINT):  # not from SIGTERM: that is how the pool ends them where one has died
                 under_way.append(pool.submit(work, each))
             if len(under_way) >= AHEAD * jobs:
                 yield under_way.popleft().result()
@@ -41,19 +41,6 @@ def in_order(work: Callable[[T], R], given: Iterable[T], jobs: int) -> Iterator[
         ) from None
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits; processes that are started meanwhile never hear of it: it is their parent's affair."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_parent() -> None:

@@ -48,8 +48,9 @@ def query(
 def _answer(data: Path, sql: str) -> "pa.Table":
     import duckdb  # here, because these take long to load
 
-    from hhparse.dataset.query import BusyError, Dataset
+    from hhparse.dataset.query import Dataset
     from hhparse.dataset.schema import OtherVersionError
+    from hhparse.dataset.snapshot import BusyError
 
     if not sql.strip():
         raise typer.BadParameter("it is empty", param_hint="SQL")

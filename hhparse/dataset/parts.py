@@ -142,13 +142,16 @@ def clear(root: Path) -> int:
 
 def parts(root: Path) -> list[Part]:
     """The parts that count, in the order of their names."""
-    found = []
-    for path in sorted((root / "hands").glob("room=*/month=*/*" + disk.SUFFIX)):
-        room, month = (level.name.partition("=")[2] for level in (path.parents[1], path.parents[0]))
-        metadata = pq.read_schema(path).metadata or {}
-        generation = int(metadata.get(GENERATION, b"1"))
-        found.append(Part(root, room, month, path.name.removesuffix(disk.SUFFIX), generation))
-    return found
+    return [part_of(path) for path in sorted((root / "hands").glob("room=*/month=*/*" + disk.SUFFIX))]
+
+
+def part_of(path: Path) -> Part:
+    """The part whose ``hands`` file is *path*, in the generation that counts; raises ``OSError``."""
+    month, room, _, root = path.parents[:4]
+    metadata = pq.read_schema(path).metadata or {}
+    generation = int(metadata.get(GENERATION, b"1"))
+    name = path.name.removesuffix(disk.SUFFIX)
+    return Part(root, room.name.partition("=")[2], month.name.partition("=")[2], name, generation)
 
 
 def read(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:

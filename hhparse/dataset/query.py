@@ -23,10 +23,8 @@ import pandas as pd
 import pyarrow as pa
 
 from hhparse.dataset.schema import BY_HAND, MINOR, PARTITIONS, TABLES, TRNY, Column
-from hhparse.dataset.snapshot import Snapshot, take
+from hhparse.dataset.snapshot import TRIES, Snapshot, busy, take
 
-TRIES: Final = 5
-"""How often a question is asked again where parts were replaced meanwhile."""
 CENTS: Final = 2
 """Decimals of the amounts, unless a hand has more."""
 DIGITS: Final = 19
@@ -48,17 +46,13 @@ _FOLDERS: Final = r"[/\\]".join([f"{name}=([^/\\\\]*)" for name in PARTITIONS] +
 """The partitions in a file's path; DuckDB's own way would take those of folders above the dataset too."""
 
 
-class BusyError(OSError):
-    """The dataset changed under every try to read it; the message is a sentence for the user."""
-
-
 class Dataset:
     """The dataset in the folder *path*, read anew with every question.
 
     Raises ``FileNotFoundError`` where there is no such folder, ``NoDatasetError`` for a folder that is no dataset,
     ``OtherVersionError`` where another version of hhparse wrote it (both are ``ValueError``). The methods raise these
-    too, ``duckdb.Error`` for SQL that can't be run, and :class:`BusyError` where an import replaces parts faster than
-    they can be read.
+    too, ``duckdb.Error`` for SQL that can't be run, and ``BusyError`` (an ``OSError``) where an import replaces parts
+    faster than they can be read.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -132,7 +126,7 @@ class Dataset:
     def connect(self) -> duckdb.DuckDBPyConnection:
         """A DuckDB connection with the tables and views over the parts that are there now, to register frames with or
         ask several things of; what it reads after an import has replaced parts is not of one moment."""
-        return _connected(take(self.path))
+        return self._steadily(lambda asked: asked)
 
     def views(self) -> dict[str, str]:
         """What each table and ready view holds, by its name."""
@@ -142,17 +136,16 @@ class Dataset:
     def _steadily(self, ask: Callable[[duckdb.DuckDBPyConnection], T]) -> T:
         """What *ask* answers over parts none of which was replaced meanwhile."""
         for _ in range(TRIES):
-            seen = None
+            seen = take(self.path)
             try:
-                seen = take(self.path)
                 answer = _interruptible(_connected(seen), ask)
             except (FileNotFoundError, duckdb.IOException):
-                if not self.path.is_dir() or (seen and seen.holds()):
+                if seen.holds():
                     raise
                 continue
             if seen.holds():
                 return answer
-        raise BusyError(f"{self.path} is being rewritten by an import; try again when it is done")
+        raise busy(self.path)
 
     def __repr__(self) -> str:
         return f"<Dataset {str(self.path)!r}>"

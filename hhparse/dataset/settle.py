@@ -16,15 +16,15 @@ from hhparse.dataset.rewrite import groups
 class Settled:
     """``parts`` are to be published, all their hands are new; ``views`` to be joined with hands that are there then.
 
-    Counts are of new hands by room and game, and of those there already; ``errors`` are the codes of the errors in each
-    new hand that has some, by its key.
+    Counts are of new hands by room and game, and of those there already; ``errors`` says of each new hand that has
+    some, by its key, how many errors and warnings it has of each code that is an error's.
     """
 
     parts: list[Part] = field(default_factory=list)
     views: list[Part] = field(default_factory=list)
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
     duplicates: int = 0
-    errors: dict[str, set[str]] = field(default_factory=dict)
+    errors: dict[str, dict[str, int]] = field(default_factory=dict)
     shared: bool = False
     """Whether some hand, new or not, shares its number with another."""
 
@@ -51,13 +51,15 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
     return settled
 
 
-def _errors(part: Part, keys: set[str]) -> dict[str, set[str]]:
-    """The codes of the errors in those of the hands *keys* of *part* that have some."""
-    errors: dict[str, set[str]] = {}
+def _errors(part: Part, keys: set[str]) -> dict[str, dict[str, int]]:
+    """The :attr:`Settled.errors` of the hands *keys* of *part*."""
     found = staged(part, "findings", ["hand_key", "code", "severity"])
-    for row in found.filter(pc.equal(found["severity"], "error")).to_pylist():
-        if row["hand_key"] in keys:
-            errors.setdefault(row["hand_key"], set()).add(row["code"])
+    alarming = found.filter(pc.not_equal(found["severity"], "note")).to_pylist()
+    counts = Counter((row["hand_key"], row["code"]) for row in alarming)
+    errors: dict[str, dict[str, int]] = {}
+    for key, code in {(row["hand_key"], row["code"]) for row in alarming if row["severity"] == "error"}:
+        if key in keys:
+            errors.setdefault(key, {})[code] = counts[key, code]
     return errors
 
 

@@ -4,8 +4,10 @@ New parts don't disturb a reader, who took down the files before. A part that is
 file is another one afterwards, which :meth:`Snapshot.holds` notices.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import pyarrow.parquet as pq
 
@@ -13,12 +15,24 @@ from hhparse.dataset import disk
 from hhparse.dataset.parts import parts
 from hhparse.dataset.schema import BY_HAND, TABLES, check
 
+TRIES: Final = 5
+"""How often something is read again where parts were replaced meanwhile."""
+
 Mark = tuple[int, int, int]
 """A file's inode, time of change and size: another file of the same name has another."""
 
 
 class NoDatasetError(ValueError):
     """The folder holds no dataset; the message is a sentence for the user."""
+
+
+class BusyError(OSError):
+    """The dataset changed under every try to read it; the message is a sentence for the user."""
+
+
+def busy(root: Path) -> BusyError:
+    """The dataset *root* is busy."""
+    return BusyError(f"{root} is being rewritten by an import; try again when it is done")
 
 
 @dataclass(frozen=True)
@@ -44,12 +58,22 @@ def require(root: Path) -> None:
 def take(root: Path) -> Snapshot:
     """The dataset *root* as it is now.
 
-    Raises ``FileNotFoundError`` where there is no such folder, or where a part was taken away just now;
-    :class:`NoDatasetError` for a folder that is no dataset; ``OtherVersionError`` where another version wrote it.
+    Raises ``FileNotFoundError`` where there is no such folder; :class:`NoDatasetError` for a folder that is no dataset;
+    ``OtherVersionError`` where another version wrote it; :class:`BusyError` where it changed under every look.
     """
-    if not root.is_dir():
-        raise FileNotFoundError(f"{root}: there is no such folder")
-    require(root)
+    for _ in range(TRIES):
+        if not root.is_dir():
+            raise FileNotFoundError(f"{root}: there is no such folder")
+        require(root)
+        with suppress(FileNotFoundError):
+            seen = _look(root)
+            if seen.holds():
+                return seen
+    raise busy(root)
+
+
+def _look(root: Path) -> Snapshot:
+    """The dataset as it may be now; raises ``FileNotFoundError`` where a part is taken away meanwhile."""
     marks = _marks(root)
     found = [part for part in parts(root) if part.path("hands") in marks]
     files = {table: sorted((root / table).glob(f"[!.]*{disk.SUFFIX}")) for table in TABLES}
@@ -60,11 +84,14 @@ def take(root: Path) -> Snapshot:
 
 
 def _marks(root: Path) -> dict[Path, Mark]:
-    found = {}
-    for path in (root / "hands").glob(f"room=*/month=*/[!.]*{disk.SUFFIX}"):
-        try:
-            status = path.stat()
-        except FileNotFoundError:  # taken away between the two looks
-            continue
-        found[path] = (status.st_ino, status.st_mtime_ns, status.st_size)
-    return found
+    paths = (root / "hands").glob(f"room=*/month=*/[!.]*{disk.SUFFIX}")
+    return {path: mark for path in paths if (mark := mark_of(path))}
+
+
+def mark_of(path: Path) -> Mark | None:
+    """What tells the file *path* from another of its name; None where there is none (now)."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size

@@ -113,3 +113,10 @@ def test_ctrl_c_is_130_without_a_word_and_no_process_is_left(tmp_path: Path) -> 
     _, err = run.communicate(timeout=50)  # ends when the last process has closed it
     assert (run.returncode, err) == (130, b"")
     assert out.stat().st_size
+
+
+def test_an_audit_of_files_loads_nothing_that_only_datasets_need(folder: Path) -> None:
+    code = "import sys; from hhparse.cli.main import main; main(sys.argv[1:])\n"
+    code += "print({'pyarrow', 'pandas', 'duckdb', 'hhparse.batch'} & set(sys.modules), 'lark' in sys.modules)"
+    command = [sys.executable, "-c", code, "audit", str(folder), "--output", os.devnull, "--quiet"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == "set() True\n"

@@ -73,6 +73,75 @@ def test_a_known_hand_with_another_error_alarms(run: Run, hands: Path, known: Pa
     assert "1, 1 stale" in err
 
 
+# The summary is no part of a hand's key. Ann and Bo were paid 2.25 each: in BOTH it says 2.35 of the two, two errors of
+# POT008; in ANN of Ann only; MUTE does not say that Ann won, which is a warning; MUTE_AND_BOB does both.
+BOTH = HAND.replace("won ($2.25)", "won ($2.35)")
+ANN = BOTH.replace("($2.35) with HI: high", "($2.25) with HI: high")
+MUTE = HAND.replace("7c] and won ($2.25) with HI: three of a kind, Kings", "7c]")
+MUTE_AND_BOB = MUTE.replace("won ($2.25)", "won ($2.35)")
+ONE_STALE = ", 1 stale: what it lists of hands judged here no longer occurs"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "status", "known", "stale"),
+    [
+        (ANN, ANN, 0, 1, ""),
+        (ANN, BOTH, 1, 1, ""),
+        (BOTH, BOTH, 0, 2, ""),
+        (BOTH, ANN, 0, 1, ONE_STALE),
+        (MUTE, MUTE_AND_BOB, 1, 1, ""),
+        (MUTE_AND_BOB, MUTE_AND_BOB, 0, 2, ""),
+        (MUTE_AND_BOB, MUTE, 0, 1, ONE_STALE),
+    ],
+)
+def test_what_is_known_of_a_code_hides_no_more_than_that(
+    run: Run, tmp_path: Path, before: str, after: str, status: int, known: int, stale: str
+) -> None:
+    source, path = tmp_path / "hand.txt", tmp_path / "known.jsonl"
+    source.write_text(before)
+    assert run("audit", source, "--baseline", path, "--write-baseline")[0] == 0
+    source.write_text(f"{after}\n\n{HAND.replace('#2501', '#2509')}")
+    done, out, err = run("audit", source, "--baseline", path)
+    assert (done, err) == (status, f"hhparse: {path}: known findings met: {known}{stale}\n")
+    assert [name in out for name in ("pokerstars 2501", "POT008", "1 discrepant")] == [bool(status)] * 3
+    done, out, _ = run("import", source, "--out", tmp_path / "w", "--strict", "--baseline", path, "--format", "json")
+    assert (done, json.loads(out)["discrepant"]) == (status, status)
+
+
+def test_a_second_finding_of_a_code_is_counted_and_an_old_line_says_one(run: Run, tmp_path: Path) -> None:
+    source, path = tmp_path / "hand.txt", tmp_path / "known.jsonl"
+    source.write_text(BOTH)
+    assert run("audit", source, "--baseline", path, "--write-baseline")[2].endswith(
+        "2 known findings, 2 new, 0 stale taken out\n"
+    )
+    two = json.loads(path.read_text())
+    assert (two.pop("count"), two["code"], set(two)) == (2, "POT008", {"code", "hand_key"})
+    path.write_text(json.dumps(two))
+    assert run("audit", source, "--baseline", path)[::2] == (1, f"hhparse: {path}: known findings met: 1\n")
+    assert ": 2 known findings, 1 new, 0 stale" in run("audit", source, "--baseline", path, "--write-baseline")[2]
+    source.write_text(ANN)
+    assert "met: 1, 1 stale: " in run("audit", source, "--baseline", path)[2]
+    assert ": 1 known findings, 0 new, 1 stale" in run("audit", source, "--baseline", path, "--write-baseline")[2]
+    assert json.loads(path.read_text()) == two
+
+
+def test_what_is_listed_twice_counts_once(run: Run, tmp_path: Path) -> None:
+    source, path = tmp_path / "hand.txt", tmp_path / "known.jsonl"
+    source.write_text(ANN)
+    run("audit", source, "--baseline", path, "--write-baseline")
+    path.write_text(2 * path.read_text())
+    assert run("audit", source, "--baseline", path)[::2] == (0, f"hhparse: {path}: known findings met: 1\n")
+    source.write_text(BOTH)
+    assert run("audit", source, "--baseline", path)[0] == 1
+
+
+def test_what_some_view_of_a_hand_shows_is_not_stale(run: Run, tmp_path: Path) -> None:
+    source, path = tmp_path / "hands.txt", tmp_path / "known.jsonl"
+    source.write_text("\n\n".join((ANN, BOTH, HAND)))
+    assert ": 2 known findings, 2 new, 0 stale" in run("audit", source, "--baseline", path, "--write-baseline")[2]
+    assert run("audit", source, "--baseline", path)[::2] == (0, f"hhparse: {path}: known findings met: 2\n")
+
+
 def test_a_changed_hand_is_another_hand(run: Run, hands: Path, known: Path) -> None:
     hands.write_text("\n\n".join((HAND, WRONG.replace("2.27", "2.28").replace("2.23", "2.22"), UNREAD)))
     assert run("audit", hands, "--baseline", known)[0] == 1
@@ -156,6 +225,9 @@ def test_one_that_is_not_there_is_2_and_says_how_to_make_it(run: Run, tmp_path: 
         '{"code":"ODD003","sha256":"\u202e' + "0" * 63 + '"}',
         '{"code":"ODD003","hand_key":"a:1:00000000","\\u001b[2J":1}',
         '{"code":"ODD003","hand_key":1}',
+        '{"code":"ODD003","hand_key":"2587"}',
+        '{"code":"ODD003","count":0,"hand_key":"a:1:00000000"}',
+        '{"code":"ODD003","count":"2","hand_key":"a:1:00000000"}',
         "\x1b[2J",
     ],
 )

@@ -16,11 +16,11 @@ import pytest
 
 import hhparse
 from hhparse.batch import import_paths
-from hhparse.dataset import parts
-from hhparse.dataset.query import BusyError, Dataset
+from hhparse.dataset import parts, snapshot
+from hhparse.dataset.query import Dataset
 from hhparse.dataset.rewrite import rewrite
 from hhparse.dataset.schema import TABLES, OtherVersionError
-from hhparse.dataset.snapshot import NoDatasetError
+from hhparse.dataset.snapshot import BusyError, NoDatasetError
 from tests.dataset.sample import TOURNEY
 from tests.shared import SAMPLES
 
@@ -275,6 +275,37 @@ def test_a_dataset_that_never_rests_is_busy(tmp_path: Path) -> None:
     dataset = made(tmp_path, ODD.read_text())
     with pytest.raises(BusyError, match="being rewritten"):
         dataset._steadily(lambda connection: rewritten(dataset))
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before its parts are listed", "after"])
+def test_a_dataset_is_opened_while_parts_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    dataset, listed = made(tmp_path, ODD.read_text()), []
+
+    def listing(root: Path) -> list[parts.Part]:
+        found = parts.parts(root)
+        listed.append(found)
+        if len(listed) % 2:
+            rewritten(dataset)
+        return found if late else parts.parts(root)
+
+    monkeypatch.setattr(snapshot, "parts", listing)
+    asked = hhparse.open_dataset(dataset.path).connect()
+    assert asked.sql("SELECT count(*) FROM results").fetchall() == [(6,)]
+    assert len(listed) == 4  # twice to open it, twice to connect
+
+
+def test_a_dataset_that_vanishes_while_it_is_opened_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dataset = made(tmp_path, ODD.read_text())
+
+    def listing(root: Path) -> list[parts.Part]:
+        shutil.rmtree(root)
+        raise FileNotFoundError(root)
+
+    monkeypatch.setattr(snapshot, "parts", listing)
+    with pytest.raises(FileNotFoundError, match="no such folder"):
+        hhparse.open_dataset(dataset.path)
 
 
 def test_new_parts_do_not_disturb_a_reader(tmp_path: Path) -> None:

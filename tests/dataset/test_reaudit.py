@@ -1,12 +1,17 @@
 """Hands judged again without their text files."""
 
 import json
+import os
+import threading
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from hhparse.batch import import_paths
 from hhparse.cli.main import main
+from hhparse.dataset import lock
+from hhparse.dataset.lock import locked
 from tests.dataset.sample import SAMPLES, SPLIT, TOURNEY, read
 from tests.dataset.test_import import table, write
 from tests.dataset.test_merge import ANA, BO
@@ -65,10 +70,45 @@ def test_an_update_judges_by_the_rules_named(data: Path, monkeypatch: pytest.Mon
     assert list(table(data, "findings")["code"]) == ["SEQ001", "SEQ001"]
 
 
+def test_an_update_says_who_holds_the_dataset(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = everything(data)
+    with locked(data):
+        assert main(["audit", "--data", str(data), "--update"]) == 3
+        told, said = capsys.readouterr()
+        assert (told, said.count("\n")) == (
+            "",
+            1,
+        ) and f"{data} is in use by another import: process {os.getpid()}" in said
+        assert main(["audit", "--data", str(data)]) == 1  # the unread hand; reading needs no lock
+    assert everything(data) == before
+
+
+def test_an_update_can_wait(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = threading.Event()
+    real = lock._take
+
+    def take(file: IO[str]) -> bool:
+        taken = real(file)
+        if not taken:
+            waited.set()
+        return taken
+
+    monkeypatch.setattr(lock, "_take", take)
+    command = ["audit", "--data", str(data), "--update", "--house", "tda", "--wait"]
+    with locked(data):
+        later = threading.Thread(target=main, args=(command,))
+        later.start()
+        assert waited.wait(30)
+        assert set(table(data, "hands")["house"]) == {"pokerstars"}
+    later.join(30)
+    assert set(table(data, "hands")["house"]) == {"tda"}
+
+
 def test_files_or_a_dataset(data: Path) -> None:
     assert main(["audit"]) == 2
     assert main(["audit", "x.txt", "--data", str(data)]) == 2
     assert main(["audit", "x.txt", "--update"]) == 2
+    assert main(["audit", "--data", str(data), "--wait"]) == 2
     assert main(["audit", "--data", str(data / "absent")]) == 2
 
 
