@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from hhparse import events as ev
+from hhparse.engine.rounding import rounded
 from hhparse.games import GAMES, Game, Street
 from hhparse.hand import Hand, Player
 
@@ -61,7 +62,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
     """All steps, in order and by verb, and what they add up to: chips by seat, dead ones apart; who folded, who is
-    all-in; the seats dealt in, clockwise from the button's left (by number in games without one)."""
+    all-in; the seats dealt in, clockwise from the button's left (by number in games without one). ``rounded``: chips by
+    seat that the actions lack for the room's rounding; ``contributed`` has them."""
 
     steps: tuple[Step, ...]
     by_verb: dict[Verb, list[Step]]
@@ -71,6 +73,7 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     folded: dict[int, str]
     all_in: frozenset[int]
     big_blind: int | None
+    rounded: dict[int, int]
 
     @property
     def contenders(self) -> tuple[int, ...]:
@@ -154,15 +157,18 @@ class _Walk:
                 self._draw()
             elif kind is ev.Summary:
                 break
+        lacking = rounded(self.hand, self.contributed)
+        put = {seat: amount + lacking.get(seat, 0) for seat, amount in self.contributed.items()}
         return Betting(
             tuple(self.steps),
             self.by_verb,
             self.order,
-            self.contributed,
+            put,
             {seat: amount for seat, amount in self.dead.items() if amount},
             self.folded,
             frozenset(self.all_in),
             self.big_blind,
+            lacking,
         )
 
     def _street(self, event: ev.Street) -> None:
