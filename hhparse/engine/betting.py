@@ -214,7 +214,20 @@ class _Walk:
         stakes = self.hand.stakes
         if self.game.forced == "ante-bring-in":
             return 0
-        return stakes.small_bet or stakes.big_blind or 0  # a posted blind may be all-in for less
+        return stakes.small_bet or stakes.big_blind or self._called()  # a posted blind may be all-in for less
+
+    def _called(self) -> int:
+        """What the first to put chips in makes the big blind, where it was posted short and nothing else tells it; 0
+        where he does more than call."""
+        live: dict[int, int] = {}
+        for event in self.hand.events:
+            if isinstance(event, ev.Post) and event.kind != "ante":
+                live[event.seat] = live.get(event.seat, 0) + event.amount
+            elif isinstance(event, ev.Call):
+                return live.get(event.seat, 0) + event.amount
+            elif isinstance(event, ev.Bet | ev.Raise | ev.AllIn | ev.Summary):
+                break
+        return 0
 
     def _parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post."""
@@ -429,6 +442,9 @@ def implied_posts(hand: Hand, order: Sequence[int]) -> tuple[ev.Post, ...]:
     big = stakes.big_blind or stakes.small_bet or 0
     heads_up = len(order) == 2 and order[-1] == hand.button
     small_seat, big_seat = order[::-1] if heads_up else order[:2]
-    post(small_seat, "small-blind", stakes.small_blind or big // 2)
+    if hand.of(ev.NoSmallBlind):
+        big_seat = order[0]
+    else:
+        post(small_seat, "small-blind", stakes.small_blind or big // 2)
     post(big_seat, "big-blind", big)
     return tuple(made)

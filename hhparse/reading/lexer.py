@@ -115,11 +115,15 @@ class _Run:
         return self._action(number, line, word) or self._known(number, bare, bare.partition(" ")[0])
 
     def _odd(self, number: int, line: str) -> bool:
-        """A line with blanks behind it, of somebody who just joined, or two lines in one."""
+        """A line with blanks behind it, of somebody who just joined, two lines in one, or of somebody nobody knows."""
         bare = line.rstrip(_EDGE)
         if bare != line and self._known(number, bare, bare.partition(" ")[0]):
             return True
-        return self._newcomer(number, line) or self._glued(number, line)
+        if self._newcomer(number, line) or self._glued(number, line):
+            return True
+        if self._cut_short(line):
+            return self._known(number, line, line.partition(" ")[0])
+        return self._stranger(number, line)
 
     def _unreadable(self, number: int, line: str, why: str) -> bool:
         name = next((name for name, _ in self._by_word.get(line.partition(" ")[0], ()) if line.startswith(name)), "")
@@ -158,21 +162,28 @@ class _Run:
             for around in arounds:
                 if (found := around.match(line)) and self._around(number, line, around, found):
                     return True
-            if hit := wholes.find(line):
-                self._whole(number, line, hit)
+            if (hit := wholes.find(line)) and self._whole(number, line, hit):
                 return True
         return False
 
-    def _whole(self, number: int, line: str, hit: Hit) -> None:
-        """A line that names no seated player."""
+    def _whole(self, number: int, line: str, hit: Hit) -> bool:
+        """A line that names no seated player; False where it is an action of the newcomer it names."""
         event, pattern, fields = hit
         if event is None:
+            if fields and self._acts(line, fields[0]):
+                return False
             self._newcomers.extend(fields[: MAX_PLAYERS - len(self._newcomers)])
             self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
-            return
+            return True
         if event is ev.Seat:
             self._sit(fields[1], fields[0])
         self._out.append(event(number, *fields))
+        return True
+
+    def _acts(self, line: str, name: str) -> bool:
+        """Whether *line* is something that *name* does and that matters to the hand."""
+        hit = self._scaled.actions.find(line[len(name) :]) if line.startswith(name) else None
+        return bool(hit and hit[0])
 
     def _around(self, number: int, line: str, around: Around, found: "re.Match[str]") -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
@@ -222,13 +233,31 @@ class _Run:
     def _newcomer(self, number: int, line: str) -> bool:
         """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
         for name in sorted(set(self._newcomers) - self._seats.keys(), key=len, reverse=True):
-            hit = self._scaled.actions.find(line[len(name) :]) if line.startswith(name) else None
-            if hit and hit[0]:
+            if self._acts(line, name):
                 seat = next(n for n in itertools.count(1) if n not in self._seats.values())
                 self._sit(name, seat)
                 self._out.append(ev.Joined(number, seat, name))
-                self._keep(number, line, hit, seat)
-                return True
+                return self._action(number, line, line.partition(" ")[0])
+        return False
+
+    def _stranger(self, number: int, line: str) -> bool:
+        """The first action of somebody whom no line lets join: not if the text counts more players than it lists."""
+        counted = next((event.players for event in self._out if isinstance(event, ev.Headcount)), None)
+        if counted != sum(isinstance(event, ev.Seat) for event in self._out):
+            return False
+        hits = (wholes.find(line) for _, wholes in self._scaled.anywhere)
+        self._newcomers.extend(hit[2][0] for hit in hits if hit and not hit[0] and hit[2])
+        return self._newcomer(number, line)
+
+    def _cut_short(self, line: str) -> bool:
+        """Whether *line* has a name that its seat line cuts off at a blank: it begins two lines or more."""
+        for name, seat in list(self._seats.items()):
+            rest = line[line.find(name) :] if f"{name} " in line else ""
+            for at in (at for at in range(len(name) + 1, len(rest)) if rest[at] == " "):
+                whole = rest[:at]
+                if whole not in self._seats and sum(self._acts(other, whole) for other in self._job.lines) > 1:
+                    self._spell(whole, seat)
+                    return True
         return False
 
     def _glued(self, number: int, line: str) -> bool:

@@ -125,7 +125,7 @@ def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
         except Misread as misread:
             raise _misread(misread, chunk, lines, source) from None
         except (HeaderError, MoneyError) as bad:
-            raise _Trouble("PRS005", chunk.line, str(bad)) from None
+            raise _Trouble("PRS005", getattr(bad, "line", None) or chunk.line, str(bad)) from None
 
 
 def _rests(lines: Sequence[str]) -> bool:

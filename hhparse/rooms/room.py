@@ -9,7 +9,12 @@ from hhparse.hand import Facts
 
 
 class HeaderError(ValueError):
-    """The opening lines say something no hand of this room says; the message is for the user."""
+    """The opening lines say something no hand of this room says; the message is for the user. ``line``: which of them,
+    None for the first."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 @dataclass(frozen=True, eq=False)
