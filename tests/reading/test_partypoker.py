@@ -69,9 +69,12 @@ def test_a_line_that_only_looks_like_one(line: str) -> None:
     assert unread(changed("Bo folds", f"{line}\nBo folds")).line_text == line
 
 
-def test_a_bounty_is_no_payment_from_the_pot() -> None:
-    hand = read(HAND + "Ann has knocked out Cy and won a $5.25 USD bounty prize.\n")
-    assert [bounty.text for bounty in hand.of(ev.Bounty)] == ["Ann has knocked out Cy and won a $5.25 USD bounty prize"]
+@pytest.mark.parametrize(
+    "text", ["Ann has knocked out Cy and won a $5.25 USD bounty prize", "$5.25 USD Bounty Won! Ann knocked out Cy"]
+)
+def test_a_bounty_is_no_payment_from_the_pot(text: str) -> None:
+    hand = read(f"{HAND}{text}.\n")
+    assert [bounty.text for bounty in hand.of(ev.Bounty)] == [text]
     assert [award.amount for award in hand.awards] == [2100]
 
 
