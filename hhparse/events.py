@@ -152,6 +152,10 @@ class Post(Event, frozen=True, gc=False):
     all_in: Flag = False
 
 
+class NoSmallBlind(Event, frozen=True, gc=False):
+    """``There is no Small Blind in this hand as the Big Blind of the previous hand left the table``."""
+
+
 class Dealt(Event, frozen=True, gc=False):
     """Cards dealt to a player the text may show: ``Dealt to N [5s 2h] [Th]``; ``kept`` are those he had before."""
 

@@ -18,7 +18,7 @@ _GAP: Final = r"'’ \u00a0\u2009\u202f"
 """Apostrophes and blanks (no-break and thin ones too) that stand between groups of digits."""
 _PLAIN: Final = re.compile(r"[$€£¥₹]?(\d{1,12})(?:\.(\d\d))?", re.ASCII)
 _BARE: Final = re.compile(
-    rf"(?:[$€£¥₹]|â‚¬|Â£)?[ \u00a0]?(\d[\d.,{_GAP}]*)(?: ?[$€£¥₹]|[ \u00a0](?:[A-Z]{{3}}|chips))?"
+    rf"(?:[$€£¥₹]|â‚¬|Â£)?[ \u00a0]?(\d[\d.,{_GAP}]*)(?: ?[$€£¥₹]|[ \u00a0]{{1,2}}(?:[A-Z]{{3}}|chips))?"
 )
 _BLANKS: Final = re.compile(f"[{_GAP}]")
 

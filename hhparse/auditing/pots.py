@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hhparse.auditing.lines import award_lines, closing_lines, total_line
 from hhparse.auditing.registry import Remark, Skipped, check
 from hhparse.engine.replay import Replay
+from hhparse.engine.rounding import loss
 from hhparse.engine.settle import names_pots
 from hhparse.findings import Severity
 from hhparse.rules.rake import candidates
@@ -69,6 +70,8 @@ def stated_pots(case: Replay) -> Iterator[Remark | Skipped]:
     placed = [list(one.amounts) for one in candidates(rake, amounts, case.terms.rake_from)] if rake >= 0 else []
     placed.append([case.settlement.rakes.get(pot.name, 0) for pot in case.pots])
     nets = [[amount - taken for amount, taken in zip(amounts, rakes, strict=True)] for rakes in placed]
+    if case.bets.rounded and not _far(stated, nets, loss(sum(amounts))):
+        return  # POT010
     if stated not in nets and sum(stated) + rake != sum(amounts):
         due = nets[0] if nets else amounts
         yield Remark("the stated pots are not what the bets make", total_line(case), (), sum(stated), sum(due))
@@ -80,9 +83,11 @@ def stated_pots(case: Replay) -> Iterator[Remark | Skipped]:
         )  # fmt: skip
 
 
-def _far(stated: list[int], nets: list[list[int]]) -> bool:
-    """Whether no placement of the rake comes within the rake of the stated pots."""
-    return all(any(abs(a - b) > 1 for a, b in zip(stated, net, strict=True)) for net in nets)
+def _far(stated: list[int], nets: list[list[int]], reach: int = 1) -> bool:
+    """Whether no placement of the rake makes the stated pots, give or take *reach* in each."""
+    return all(
+        len(stated) != len(net) or any(abs(a - b) > reach for a, b in zip(stated, net, strict=True)) for net in nets
+    )
 
 
 @check("POT003", "chips-not-conserved", "error", "P-O8-27")

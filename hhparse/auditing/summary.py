@@ -74,6 +74,28 @@ def amounts(case: Replay) -> Iterator[Remark | Skipped]:
             yield Remark(told, (balance.line,), (balance.seat,), bet, put)
 
 
+@check("POT010", "actions-rounded", "note", "SEEN formats")
+def actions_rounded(case: Replay) -> Iterator[Remark | Skipped]:
+    """The actions of a seat add up to a few chips less or more than the summary says it put in; the summary is taken.
+
+    Checks: in tournaments, what the summary says a seat bet or lost against its actions, where they differ by no more
+    than a 32-bit float loses: a chip, or one in eight million.
+
+    Why: taken as printed, the last digits of bets in the millions would look like chips that vanished.
+
+    Example: `bets (751624)` for a quarter of 3,006,500, and `lost 3079125` where the actions make 3,079,124.
+
+    Not evaluated: cash games, amounts below 500,000, and rooms whose summary says no more than who won.
+
+    Rule: PartyPoker's new text of 2021: the balances of the summary are exact, the lines of the actions are not.
+    """
+    for seat, lacking in case.bets.rounded.items():
+        balance = next(event for event in case.hand.of(ev.Balance) if event.seat == seat)
+        put = case.bets.contributed[seat]
+        told = f"the actions of seat {seat} are off by what rounding loses; the summary is taken"
+        yield Remark(told, (balance.line,), (seat,), put - lacking, put)
+
+
 def _paid(case: Replay, seat: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(award.line for award in case.hand.awards if award.seat == seat))
 

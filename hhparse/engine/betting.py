@@ -12,6 +12,7 @@ import msgspec
 
 from hhparse import events as ev
 from hhparse.engine.forced import ForcedBets
+from hhparse.engine.rounding import rounded
 from hhparse.games import GAMES, Game, Street
 from hhparse.hand import Hand, Player
 
@@ -62,7 +63,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
     """All steps, in order and by verb, and what they add up to: chips by seat, dead ones apart; who folded, who is
-    all-in; the seats dealt in, clockwise from the button's left (by number in games without one)."""
+    all-in; the seats dealt in, clockwise from the button's left (by number in games without one). ``rounded``: chips by
+    seat that the actions lack for the room's rounding; ``contributed`` has them."""
 
     steps: tuple[Step, ...]
     by_verb: dict[Verb, list[Step]]
@@ -72,6 +74,7 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     folded: dict[int, str]
     all_in: frozenset[int]
     big_blind: int | None
+    rounded: dict[int, int]
 
     @property
     def contenders(self) -> tuple[int, ...]:
@@ -154,6 +157,9 @@ class _Walk:
                 self._draw()
             elif kind is ev.Summary:
                 break
+        lacking = rounded(self.hand, self.contributed)
+        for seat, chips in lacking.items():
+            self.contributed[seat] += chips
         return Betting(
             tuple(self.steps),
             self.by_verb,
@@ -163,6 +169,7 @@ class _Walk:
             self.folded,
             frozenset(self.all_in),
             self.big_blind,
+            lacking,
         )
 
     def _street(self, event: ev.Street) -> None:

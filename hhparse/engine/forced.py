@@ -15,8 +15,21 @@ class ForcedBets:
         self._hand, self._order, self._stakes = hand, order, hand.stakes
         self._posts = hand.of(ev.Post)
         blinds = game.forced != "ante-bring-in"
-        self.nominal = (hand.stakes.small_bet or hand.stakes.big_blind or 0) if blinds else 0
+        self.nominal = (hand.stakes.small_bet or hand.stakes.big_blind or self._called()) if blinds else 0
         self._lone_ante = len(order) > 2 and sum(post.kind == "ante" for post in self._posts) == 1
+
+    def _called(self) -> int:
+        """What the first to put chips in makes the big blind, where it was posted short and nothing else tells it; 0
+        where he does more than call."""
+        live: dict[int, int] = {}
+        for event in self._hand.events:
+            if isinstance(event, ev.Post) and event.kind != "ante":
+                live[event.seat] = live.get(event.seat, 0) + event.amount
+            elif isinstance(event, ev.Call):
+                return live.get(event.seat, 0) + event.amount
+            elif isinstance(event, ev.Bet | ev.Raise | ev.AllIn | ev.Summary):
+                break
+        return 0
 
     def parts(self, post: ev.Post) -> tuple[int, int]:
         """(live, dead) chips of a post, minor units."""
@@ -67,6 +80,9 @@ class ForcedBets:
         big = stakes.big_blind or stakes.small_bet or 0
         heads_up = len(order) == 2 and order[-1] == hand.button
         small_seat, big_seat = order[::-1] if heads_up else order[:2]
-        post(small_seat, "small-blind", stakes.small_blind or big // 2)
+        if hand.of(ev.NoSmallBlind):
+            big_seat = order[0]
+        else:
+            post(small_seat, "small-blind", stakes.small_blind or big // 2)
         post(big_seat, "big-blind", big)
         return tuple(made)

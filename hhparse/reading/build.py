@@ -51,14 +51,18 @@ def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
     """The players, and the largest forced bet of each kind; one posted all-in may be short and tells nothing."""
     players: list[Player] = []
     forced: dict[str, int] = {}
+    left: dict[int, int] = {}
     for event in (event for event in events if type(event) in _TELLING):
         if isinstance(event, ev.Seat):
             status = (event.status or "").strip() or None
             players.append(Player(event.seat, event.name, event.stack, event.bounty, status))
+            left[event.seat] = event.stack
         elif isinstance(event, _FORCED):
             kind = event.kind if isinstance(event, ev.Post) else "bring-in"
-            if not event.all_in:
-                forced[kind] = max(event.amount, forced.get(kind, 0))
+            left[event.seat] = left.get(event.seat, 0) - event.amount
+            if not event.all_in and left[event.seat]:
+                role = _ROLES.get(kind, kind)
+                forced[role] = max(event.amount, forced.get(role, 0))
         elif isinstance(event, ev.Joined):
             players.append(Player(event.seat, event.name, None, joined=True))
     return players, forced
@@ -66,6 +70,9 @@ def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
 
 _FORCED: Final = (ev.Post, ev.BringIn)
 _TELLING: Final = {ev.Seat, ev.Joined, *_FORCED}
+_ROLES: Final[Mapping[str, str]] = {"button-blind": "big-blind"}
+"""What is posted in another's stead."""
+
 _POSTED: Final = {"small_blind": "small-blind", "big_blind": "big-blind", "ante": "ante", "bring_in": "bring-in"}
 
 

@@ -13,6 +13,7 @@ WORDS: Final[Mapping[str, str]] = {
     "SEAT": "a player's seat and stack",
     "JOINED": "a player who joined",
     "POST": "a forced bet",
+    "NOSMALLBLIND": "that there is no small blind",
     "DEALT": "cards dealt to a player",
     "FOLD": "a fold",
     "CHECK": "a check",

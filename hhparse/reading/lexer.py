@@ -7,6 +7,7 @@ grammar's terminals, their meaning the fields of the event classes.
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from lark.lexer import Lexer
 
 from hhparse import events as ev
 from hhparse.money import TooPreciseError
-from hhparse.reading.lookup import Around, Hit, Scaled
+from hhparse.reading.lookup import Around, Hit, Make, Scaled
 from hhparse.reading.patterns import compile_terminals
 from hhparse.rooms.room import Room
 
@@ -23,6 +24,8 @@ MAX_LINE: Final = 1024
 """Characters: no room prints longer lines; no pattern is tried on one, so no line can take long."""
 MAX_PLAYERS: Final = 30
 """More than any table seats, players who join and leave during a hand included."""
+MAX_NAME: Final = 32
+"""Characters a name may go on for where its seat line cuts it off."""
 _EDGE: Final = " \t\xa0\ufeff"
 _TELLING: Final = re.compile(r"\d|\b[2-9TJQKA][shdc]\b")
 _DUE: Final[dict[type[ev.Event], tuple[type[ev.Event], ...]]] = {
@@ -71,6 +74,7 @@ class _Run:
         self._seats: dict[str, int] = {}
         self._by_word: dict[str, list[tuple[str, int]]] = {}
         self._newcomers: list[str] = []
+        self._respelled = False
         self._out: list[ev.Event] = []
 
     def events(self) -> list[ev.Event]:
@@ -117,11 +121,15 @@ class _Run:
         return self._action(number, line, word) or self._known(number, bare, bare.partition(" ")[0])
 
     def _odd(self, number: int, line: str) -> bool:
-        """A line with blanks behind it, of somebody who just joined, or two lines in one."""
+        """A line with blanks behind it, of somebody who just joined, two lines in one, or of somebody nobody knows."""
         bare = line.rstrip(_EDGE)
         if bare != line and self._known(number, bare, bare.partition(" ")[0]):
             return True
-        return self._newcomer(number, line) or self._glued(number, line)
+        if self._newcomer(number, line) or self._glued(number, line):
+            return True
+        if self._cut_short():
+            return self._known(number, line, line.partition(" ")[0])
+        return self._stranger(number, line)
 
     def _unreadable(self, number: int, line: str, why: str) -> None:
         name = next((name for name, _ in self._by_word.get(line.partition(" ")[0], ()) if line.startswith(name)), "")
@@ -159,21 +167,28 @@ class _Run:
             for around in arounds:
                 if (found := around.match(line)) and self._around(number, line, around, found):
                     return True
-            if hit := wholes[line]:
-                self._whole(number, line, hit)
+            if (hit := wholes[line]) and self._whole(number, line, hit):
                 return True
         return False
 
-    def _whole(self, number: int, line: str, hit: Hit) -> None:
-        """A line that names no seated player."""
+    def _whole(self, number: int, line: str, hit: Hit) -> bool:
+        """A line that names no seated player; False where it is an action of the newcomer it names."""
         event, pattern, fields = hit
         if event is None:
+            if fields and self._acts(line, fields[0]):
+                return False
             self._newcomers.extend(fields[: MAX_PLAYERS - len(self._newcomers)])
             self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
-            return
+            return True
         if event is ev.Seat:
             self._sit(fields[1], fields[0])
         self._out.append(event(number, *fields))
+        return True
+
+    def _acts(self, line: str, name: str) -> Make | None:
+        """What *name* does in *line*, if that matters to the hand."""
+        hit = self._scaled.actions[line[len(name) :]] if line.startswith(name) else None
+        return hit and hit[0]
 
     def _around(self, number: int, line: str, around: Around, found: "re.Match[str]") -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
@@ -223,14 +238,45 @@ class _Run:
     def _newcomer(self, number: int, line: str) -> bool:
         """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
         for name in sorted(set(self._newcomers) - self._seats.keys(), key=len, reverse=True):
-            hit = self._scaled.actions[line[len(name) :]] if line.startswith(name) else None
-            if hit and hit[0]:
+            if self._acts(line, name):
                 seat = next(n for n in itertools.count(1) if n not in self._seats.values())
                 self._sit(name, seat)
                 self._out.append(ev.Joined(number, seat, name))
-                self._keep(number, line, hit, seat)
-                return True
+                return self._action(number, line, line.partition(" ")[0])
         return False
+
+    def _stranger(self, number: int, line: str) -> bool:
+        """The first action of somebody whom no line lets join: not if the text counts more players than it lists."""
+        hits = (wholes[line] for _, wholes in self._scaled.anywhere)
+        hit = next((hit for hit in hits if hit and not hit[0] and hit[2]), None)
+        if hit is None:
+            return False
+        counted = next((event.players for event in self._out if isinstance(event, ev.Headcount)), None)
+        if counted != sum(isinstance(event, ev.Seat) for event in self._out):
+            return False
+        self._newcomers.append(hit[2][0])
+        return self._newcomer(number, line)
+
+    def _cut_short(self) -> bool:
+        """Whether names were found that their seat lines cut off at a blank: two lines or more begin with the longer
+        one, and no balance is told under the shorter one, as it would be if that were another player's. Looked for
+        once."""
+        if self._respelled:
+            return False
+        self._respelled = True
+        settled: set[int] = set()
+        longer: Counter[tuple[str, int]] = Counter()
+        for line in self._job.lines:
+            for name, seat in self._by_word.get(line.partition(" ")[0], ()) if len(line) <= MAX_LINE else ():
+                if told := self._acts(line, name):
+                    settled |= {seat} if told is ev.Balance else set()
+                elif line.startswith(name):
+                    ends = (at for at in range(len(name) + 1, len(line[: len(name) + MAX_NAME])) if line[at] == " ")
+                    longer.update((line[:at], seat) for at in ends if self._acts(line, line[:at]))
+        found = [(name, seat) for (name, seat), count in longer.items() if count > 1 and seat not in settled]
+        for name, seat in found:
+            self._spell(name, seat)
+        return bool(found)
 
     def _glued(self, number: int, line: str) -> bool:
         """What two seated players do, on one line."""

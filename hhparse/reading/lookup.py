@@ -9,7 +9,9 @@ from hhparse.reading.patterns import Converter, Fields, Memo, Pattern
 from hhparse.rooms.room import Room
 
 _BLANKS: Final = re.compile(r"[ \t\xa0\u2007\u202f]+")
-Hit = tuple[Callable[..., ev.Event] | None, Pattern, Fields]
+Make = Callable[..., ev.Event]
+"""An event class."""
+Hit = tuple[Make | None, Pattern, Fields]
 
 
 class Memory(Memo):

@@ -124,7 +124,9 @@ def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
             scale = finer.decimals
         except Misread as misread:
             raise _unknown_game(misread.events, room) or _misread(misread, chunk, lines, source) from None
-        except (HeaderError, MoneyError) as bad:
+        except HeaderError as bad:
+            raise _Trouble("PRS005", bad.line or chunk.line, str(bad)) from None
+        except MoneyError as bad:
             raise _Trouble("PRS005", chunk.line, str(bad)) from None
 
 
@@ -138,7 +140,7 @@ def _unknown_game(events: Sequence[ev.Event], room: Room) -> _Trouble | None:
     for event in events:
         if isinstance(event, ev.Header | ev.Game) and event.game:
             try:
-                game_id(room.games, event.game)
+                game_id(room.games, event)
             except HeaderError as unknown:
                 return _Trouble("PRS005", event.line, str(unknown))
     return None

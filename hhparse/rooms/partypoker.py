@@ -16,6 +16,7 @@ WORDS: Final[dict[str, dict[str, str | int]]] = {
     "kind": {
         "small blind": "small-blind", "big blind": "big-blind", "ante": "ante", "big blind + dead": "both-blinds",
         "small blind + dead": "small-and-dead", "dead blind": "dead-blind", "straddle": "straddle",
+        "button blind": "button-blind",
     },
     "street": {
         "down cards": "preflop", "Flop": "flop", "Turn": "turn", "River": "river", "**": "third",
@@ -32,9 +33,11 @@ GAMES: Final = {
     "texas hold'em": "holdem", "texas holdem": "holdem", "hold'em": "holdem", "holdem": "holdem", "omaha": "omaha",
     "omaha hi": "omaha", "omaha hi-lo": "omaha-hilo", "omaha hi/lo": "omaha-hilo", "7 card stud": "stud",
     "7 card stud hi-lo": "stud-hilo", "7 card stud hi/lo": "stud-hilo", "7 stud": "stud", "7 stud hi-lo": "stud-hilo",
-    "7 stud hi/lo": "stud-hilo",
+    "7 stud hi/lo": "stud-hilo", "short deck": "holdem-short",
 }  # fmt: skip
-LIMITS: Final[dict[str, Limit]] = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
+LIMITS: Final[dict[str, Limit]] = {
+    "NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit", "Limit": "fixed-limit"
+}  # fmt: skip
 STUD: Final = {"stud", "stud-hilo"}
 T = TypeVar("T")
 _PAIR: Final = re.compile(r"([^/]+?)/([^/]+?)(?: ?- ?([^-]+))?")
@@ -54,7 +57,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
         raise HeaderError("the line with the game and the date is missing")
     table, button, heads = _first(events, ev.Table), _first(events, ev.Button), _first(events, ev.Headcount)
     level = _first(events, ev.Level)
-    game = game_id(GAMES, line.game)
+    game = game_id(GAMES, line)
     tournament = _tournament(line, level, table)
     limit: Limit = LIMITS[line.limit] if line.limit else "fixed-limit"
     stakes = _stakes(events, line, limit, bool(tournament), scale)
@@ -62,7 +65,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     try:
         moment, zone = clock.worded(line.local or "")
     except ValueError as problem:
-        raise HeaderError(str(problem)) from None
+        raise HeaderError(str(problem), line.line) from None
     played_at, doubt = clock.utc(moment, zone)
     notes = (
         [Finding(code="PRS010", name="time-in-doubt", severity="note", message=doubt, lines=(line.line,))]
@@ -93,18 +96,26 @@ def _first(events: Sequence[ev.Event], kind: type[T]) -> T | None:
 
 def _stakes(events: Sequence[ev.Event], line: ev.Game, limit: Limit, tournament: bool, scale: int) -> Stakes:
     """From the header where it names two amounts; a single figure is a buy-in, not a blind."""
+    if game_id(GAMES, line) == "holdem-short":
+        return Stakes()  # not the figures of the header, but what is posted
     texts = [*(event.stakes for event in events if isinstance(event, ev.Level)), line.stakes]
     for text in filter(None, texts):
         found = _PAIR.fullmatch(text.strip())
         if found is None:
             continue
-        low, high = money.parse(found[1].strip(), scale), money.parse(found[2].strip(), scale)
-        ante = money.parse(found[3].strip(), scale) if found[3] else None
+        low, high = _figure(found[1], scale), _figure(found[2], scale)
+        ante = _figure(found[3], scale) if found[3] else None
         source = "level" if tournament else "header"
         if limit == "fixed-limit":
             return Stakes(small_bet=low, big_bet=high, ante=ante, source=source)
         return Stakes(small_blind=low, big_blind=high, ante=ante, source=source)
     return Stakes()
+
+
+def _figure(text: str, scale: int) -> int:
+    """An amount of the level, which may be told in thousands (``1.2K``)."""
+    text = text.strip()
+    return money.parse(text[:-1], scale + 3) if text.endswith("K") else money.parse(text, scale)
 
 
 def _currency(line: ev.Game, events: Sequence[ev.Event]) -> str | None:
@@ -116,11 +127,11 @@ def _tournament(line: ev.Game, level: ev.Level | None, table: ev.Table | None) -
     number = line.tournament or (level.tournament if level else None)
     if number is None and line.buy_in is None and line.currency != "Tourney":
         return None
-    found = re.search(r"\(([\d]+)\) Table", table.name) if table else None
+    found = re.search(r"\((\d+)\) Table|^(\d+) \d+$", table.name) if table else None
     buy_in, fee = (re.sub(r"[^\d.,]", "", text) if text else None for text in (line.buy_in, line.fee))
     sign = next((money.SYMBOLS[c] for c in line.buy_in or "" if c in money.SYMBOLS), None)
     stage = (level.level if level else None) or line.level
-    number = number or (found[1] if found else "")
+    number = number or (found[1] or found[2] if found else "")
     return Tournament(number, buy_in, fee, None, sign, stage, line.series)
 
 

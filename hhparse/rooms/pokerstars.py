@@ -63,7 +63,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     """The header's fields in hhparse's words; raises :class:`HeaderError` for what no such header says."""
     header, table = events[0], next((e for e in events if isinstance(e, ev.Table)), None)
     assert isinstance(header, ev.Header)
-    game = game_id(GAMES, header.game)
+    game = game_id(GAMES, header)
     if header.local is None:
         raise HeaderError("stakes, level or time are not as the room prints them")
     limit = LIMITS[(header.limit or "").lower()]

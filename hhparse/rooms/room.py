@@ -4,19 +4,24 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from hhparse.events import Event
+from hhparse.events import Event, Game, Header
 from hhparse.hand import Facts
 
 
 class HeaderError(ValueError):
-    """The opening lines say something no hand of this room says; the message is for the user."""
+    """The opening lines say something no hand of this room says; the message is for the user. ``line``: which of them,
+    None for the first."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
 
 
-def game_id(games: Mapping[str, str], printed: str | None) -> str:
-    """The id of the game a room calls *printed* (*games*: small letters → id); raises :class:`HeaderError`."""
-    game = games.get((printed or "").lower().replace("''", "'").replace("’", "'"))
+def game_id(games: Mapping[str, str], event: Header | Game) -> str:
+    """The id of the game that *event* names (*games*: in small letters → id); raises :class:`HeaderError`."""
+    game = games.get((event.game or "").lower().replace("''", "'").replace("’", "'"))
     if game is None:
-        raise HeaderError(f"the game {printed!r} is not known")
+        raise HeaderError(f"the game {event.game!r} is not known", event.line)
     return game
 
 

@@ -160,6 +160,26 @@ Ann balance 107, bet 14, collected 21, net +7
 Bo balance 99, lost 1 (folded)
 Cy balance 94, lost 6 (folded)
 """
+PARTY_MILLIONS = """\
+***** Hand History For Game 1619492849757q7tk2m0wbd *****
+1000000/2000000 Tourney Texas Holdem Game Table (NL) (MTT Tournament #303344990) - Mon Apr 26 20:27:29 EDT 2021
+Table (303344990) Table #62 (Real Money) -- Seat 1 is the button
+Total number of players : 3/8
+Seat 1: Ann (60000000)
+Seat 2: Bo (60000000)
+Seat 3: Cy (60000000)
+Bo posts small blind (1000000)
+Cy posts big blind (2000000)
+** Dealing down cards **
+Ann raises 45000000 to 45000000
+Bo folds
+Cy folds
+** Summary **
+Main Pot: 5000000
+Ann balance 63000000, bet 45000000, collected 48000000, net +3000000
+Bo balance 59000000, lost 1000000 (folded)
+Cy balance 58000000, lost 2000000 (folded)
+"""
 UNCALLED = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy calls 4; -- 2c 7d Kh; Cy checks; Ann bets 9; "
                  "Cy folds; back 9 to Ann; Ann wins 12.35; pot 13 rake 0.65")  # fmt: skip
 NO_FLOP = stars("Bo sb 1; Cy bb 2; Ann raises 4 to 6; Bo folds; Cy folds; back 4 to Ann; Ann wins 5; pot 5 rake 0")
@@ -280,6 +300,8 @@ CASES: Final = (
     case("POT009", SIDE_POT, "Bo collected $20", "Bo collected $21", "Ann collected $15", "Ann collected $14",
          on=paid("Bo", "Ann"), seats=(2, 1), stated=2100, due=2000),
     case("POT009", NO_LIMIT, "from pot", "from side pot", on=paid("Ann"), seats=(1,), stated=6005, due=0),
+    case("POT010", PARTY_MILLIONS, "raises 45000000 to 45000000", "raises 44999998 to 44999998", on=("Ann balance",),
+         seats=(1,), stated=44999998, due=45000000, severity="note"),
     case("RAK001", NO_FLOP, "collected $5", "collected $4.75", "Rake $0", "Rake $0.25", on=("Total pot",), stated=25,
          due=0, severity="warning"),
     case("RAK002", NO_LIMIT, "$60.05", "$56", "Rake $2.95", "Rake $7", on=("Total pot",), stated=700, due=631,

@@ -32,14 +32,12 @@ DISCREPANT = {
     "has only the bets: 0.10 + 0.25 + 0.50 + 0.30 - 0.25 returned = 0.90",
     "PartyPoker/holdem-nl/atinm_tour-NLHE-USD-STT-unknownBuyIn-20100713.emailedHistory.txt:1": "the hero's lines are missing: "
     "he bet 1520 by the summary and does nothing in the text",
-    "PartyPoker/holdem-nl/fpdb3_tour-NLHE-MTT-USD-50-5-202104.anon.txt:1": "seat 5's stack and bets make 11389666 where the "
-    "summary says he lost 11389667; pots and balances are off by one or two",
     "PartyPoker/holdem-nl/idx_winning_modern_quoted.txt:1": "lines are missing: no antes, no flop, and a pot of 35274",
     "PartyPoker/holdem-nl/idx_winning_modern_quoted.txt:36": "lines are missing: both players of the pot of 8 put in nothing",
 }
 """The discrepant hands by file and line, each looked at by eye: what is wrong in the text."""
 
-EXCUSES = {"RAK003": 2, "RAK004": 8, "ODD006": 0, "SPL008": 35, "POT005": 1143, "POT006": 1, "ACT011": 3}
+EXCUSES = {"RAK003": 2, "RAK004": 8, "ODD006": 0, "SPL008": 35, "POT005": 1143, "POT006": 1, "POT010": 1, "ACT011": 3}
 """How often each excuse is used, over both rooms."""
 
 
@@ -84,7 +82,7 @@ def test_hardly_a_hand_is_undecidable() -> None:
     print(dict(verdicts))
     assert verdicts["undecidable"] < 0.02 * verdicts.total()
     if FULL:
-        assert verdicts == {"consistent": 17_692, "cancelled": 3, "undecidable": 2, "discrepant": 6}
+        assert verdicts == {"consistent": 17_693, "cancelled": 3, "undecidable": 2, "discrepant": 5}
     else:
         assert verdicts.total() > 4_000
 

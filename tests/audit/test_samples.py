@@ -15,7 +15,7 @@ from tests.reading.reads import read, samples
 FACTS: dict[str, list[Any]] = {**facts_pokerstars.FACTS, **facts_pokerstars.BROKEN, **facts_partypoker.FACTS}
 
 CANCELLED = {"250100073722"}
-UNKNOWN_LINES = {"250100203294", "13551988214", "13551700601"}
+UNKNOWN_LINES = {"250100203294", "13551700601"}
 """Hands with a line of unknown meaning, left in on purpose: a warning each, and the hand is read."""
 
 
