@@ -5,7 +5,6 @@ fits); a player called ``x: raises $5`` or ``Dealt to [Ah Kd]`` fools nobody. It
 grammar's terminals, their meaning the fields of the event classes.
 """
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -18,12 +17,11 @@ from hhparse import events as ev
 from hhparse.money import TooPreciseError
 from hhparse.reading.lookup import Around, Hit, Make, Scaled
 from hhparse.reading.patterns import compile_terminals
+from hhparse.reading.roster import MAX_PLAYERS, Roster
 from hhparse.rooms.room import Room
 
 MAX_LINE: Final = 1024
 """Characters: no room prints longer lines; no pattern is tried on one, so no line can take long."""
-MAX_PLAYERS: Final = 30
-"""More than any table seats, players who join and leave during a hand included."""
 MAX_NAME: Final = 32
 """Characters a name may go on for where its seat line cuts it off."""
 _EDGE: Final = " \t\xa0\ufeff"
@@ -71,15 +69,14 @@ class _Run:
 
     def __init__(self, scaled: Scaled, job: Job) -> None:
         self._scaled, self._job = scaled, job
-        self._seats: dict[str, int] = {}
-        self._by_word: dict[str, list[tuple[str, int]]] = {}
+        self._roster = Roster()
         self._newcomers: list[str] = []
         self._respelled = False
         self._out: list[ev.Event] = []
 
     def events(self) -> list[ev.Event]:
         """Every event; lines that say nothing go to the job's ``ignored``."""
-        actions, by_word, put = self._scaled.actions, self._by_word, self._out.append
+        actions, by_word, put = self._scaled.actions, self._roster.by_word, self._out.append
         for number, line in enumerate(self._job.lines, self._job.first):
             if not line or line.isspace():
                 continue
@@ -110,7 +107,7 @@ class _Run:
             return True
         if self._known(number, line, word) or self._odd(number, line):
             return True
-        if _TELLING.search(line) or any(name in line for name in self._seats):
+        if _TELLING.search(line) or any(name in line for name in self._roster.seats):
             return False
         self._job.unknown.append(ev.Ignored(number, "unknown", line))
         return True
@@ -132,13 +129,13 @@ class _Run:
         return self._stranger(number, line)
 
     def _unreadable(self, number: int, line: str, why: str) -> None:
-        name = next((name for name, _ in self._by_word.get(line.partition(" ")[0], ()) if line.startswith(name)), "")
-        self._out.append(ev.Unreadable(number, len(name) + 1, line, why))
+        column = next((len(name) + 1 for name, _ in self._roster.named(line)), 1)
+        self._out.append(ev.Unreadable(number, column, line, why))
 
     def _action(self, number: int, line: str, word: str) -> bool:
         """Whether an action of a seated player was read."""
-        for name, seat in self._by_word.get(word, ()):
-            if line.startswith(name) and (hit := self._scaled.actions[line[len(name) :]]):
+        for name, seat in self._roster.named(line):
+            if hit := self._scaled.actions[line[len(name) :]]:
                 if hit[0] or not self._better(number, line, word):
                     self._keep(number, line, hit, seat)
                 return True
@@ -159,7 +156,7 @@ class _Run:
 
     def _known(self, number: int, line: str, word: str) -> bool:
         """Whether an action of a seated player, or a line of its own, was read; *word* is the first word."""
-        if word in self._by_word and self._action(number, line, word):
+        if word in self._roster.by_word and self._action(number, line, word):
             return True
         if "\xa0" in word:
             word = word.partition("\xa0")[0]
@@ -181,7 +178,7 @@ class _Run:
             self._job.ignored.append(ev.Ignored(number, pattern.reason, line))
             return True
         if event is ev.Seat:
-            self._sit(fields[1], fields[0])
+            self._roster.sit(fields[1], fields[0])
         self._out.append(event(number, *fields))
         return True
 
@@ -193,12 +190,8 @@ class _Run:
     def _around(self, number: int, line: str, around: Around, found: "re.Match[str]") -> bool:
         """A line with words before the player's name: ``Dealt to NAME […]``, ``Seat 3: NAME folded …``."""
         rest = line[found.end() :]
-        for name, seat in self._by_word.get(rest.partition(" ")[0], ()):
-            if (
-                rest.startswith(name)
-                and (not around.tells_seat or int(found["seat"]) == seat)
-                and (hit := around.tails[rest[len(name) :]])
-            ):
+        for name, seat in self._roster.named(rest):
+            if (not around.tells_seat or int(found["seat"]) == seat) and (hit := around.tails[rest[len(name) :]]):
                 if hit[0]:
                     hit = (hit[0], hit[1], self._scaled.converter.before(hit[1], found, hit[2]))
                 self._keep(number, line, hit, seat)
@@ -212,35 +205,12 @@ class _Run:
         else:
             self._out.append(event(number, seat, *fields))
 
-    def _sit(self, name: str, seat: int) -> None:
-        """A name joins the roster; raises ``ValueError`` where the seat or the name is taken."""
-        if len(self._seats) >= MAX_PLAYERS:
-            raise ValueError("no table seats so many players")
-        if seat in self._seats.values():
-            raise ValueError(f"seat {seat} is taken already")
-        if name in self._seats:
-            raise ValueError(f"{name!r} sits at seat {self._seats[name]} already")
-        self._seats[name] = seat
-        self._spell(name, seat)
-        if (bare := name.rstrip()) != name:
-            self._spell(bare, seat)
-
-    def _spell(self, name: str, seat: int) -> None:
-        """*name* is found by the first word of a line that begins with it, the longest name first."""
-        word = name.partition(" ")[0]
-        for key in (word, word + ":") if word == name else (word,):
-            if known := self._by_word.get(key):
-                known.append((name, seat))
-                known.sort(key=_longest_first)
-            else:
-                self._by_word[key] = [(name, seat)]
-
     def _newcomer(self, number: int, line: str) -> bool:
         """The first action of somebody who joined after the seats were listed: he gets the lowest free seat."""
-        for name in sorted(set(self._newcomers) - self._seats.keys(), key=len, reverse=True):
+        for name in sorted(set(self._newcomers) - self._roster.seats.keys(), key=len, reverse=True):
             if self._acts(line, name):
-                seat = next(n for n in itertools.count(1) if n not in self._seats.values())
-                self._sit(name, seat)
+                seat = self._roster.free_seat()
+                self._roster.sit(name, seat)
                 self._out.append(ev.Joined(number, seat, name))
                 return self._action(number, line, line.partition(" ")[0])
         return False
@@ -267,27 +237,23 @@ class _Run:
         settled: set[int] = set()
         longer: Counter[tuple[str, int]] = Counter()
         for line in self._job.lines:
-            for name, seat in self._by_word.get(line.partition(" ")[0], ()) if len(line) <= MAX_LINE else ():
+            for name, seat in self._roster.named(line) if len(line) <= MAX_LINE else ():
                 if told := self._acts(line, name):
                     settled |= {seat} if told is ev.Balance else set()
-                elif line.startswith(name):
+                else:
                     ends = (at for at in range(len(name) + 1, len(line[: len(name) + MAX_NAME])) if line[at] == " ")
                     longer.update((line[:at], seat) for at in ends if self._acts(line, line[:at]))
         found = [(name, seat) for (name, seat), count in longer.items() if count > 1 and seat not in settled]
         for name, seat in found:
-            self._spell(name, seat)
+            self._roster.spell(name, seat)
         return bool(found)
 
     def _glued(self, number: int, line: str) -> bool:
         """What two seated players do, on one line."""
         events, ignored = len(self._out), len(self._job.ignored)
-        for name in self._seats:
+        for name in self._roster.seats:
             at = line.find(name, 1)
             if at > 0 and all(self._action(number, part, part.partition(" ")[0]) for part in (line[:at], line[at:])):
                 return True
             del self._out[events:], self._job.ignored[ignored:]
         return False
-
-
-def _longest_first(entry: tuple[str, int]) -> int:
-    return -len(entry[0])

@@ -151,7 +151,8 @@ def _before(data: bytes, last: int, line: int, room: Room) -> int:
 
 
 def _lines(piece: bytes) -> int:
-    return piece.count(b"\n") + piece.count(b"\r") - piece.count(b"\r\n")
+    ends = piece.count(b"\n")
+    return ends + piece.count(b"\r") - piece.count(b"\r\n") if b"\r" in piece else ends
 
 
 def _blocks(stream: BinaryIO) -> tuple[str, Iterator[bytes]]:
