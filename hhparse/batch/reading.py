@@ -62,6 +62,11 @@ class Reading:
         self._error = self._error or f"hhparse itself failed{line}: {type(bug).__name__}: {bug}"
 
     @property
+    def file(self) -> str:
+        """Its name."""
+        return self._job.file
+
+    @property
     def first_line(self) -> int:
         """The line from which it was read: 1 unless it had only grown."""
         return self._before.offset_line if self._before else 1

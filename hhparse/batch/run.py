@@ -128,7 +128,7 @@ class _Run:
         if isinstance(message, Result):
             self._results.append(message)
             self._count(message)
-            if sum(result.hands for result in self._results) >= working.COMMIT:
+            if working.enough(sum(one.hands for one in self._results), sum(one.text for one in self._results)):
                 self._commit()
         elif isinstance(message, Lost):
             self._lose(message)
@@ -159,7 +159,7 @@ class _Run:
         self.summary.duplicates += settled.duplicates
         for key, found in settled.errors.items():
             self._alarm(key, found)
-        self._ledger.save(files, [row for result in results for row in result.unread], since)
+        self._ledger.save(files, [row for result in results for row in result.unread], _told(results))
         self._results, self._copies, self._lost = [], [], []
         self._committing = False
 
@@ -187,7 +187,7 @@ class _Run:
             if self._baseline.known(unread.sha256, {unread.code: 1}):
                 summary.known.add(unread.sha256)
             else:
-                summary.unread_at[unread.file, unread.first_line] = unread.code
+                summary.unread_at.setdefault(unread.file, {})[unread.first_line] = unread.code
         summary.since |= result.since
         summary.again += result.again
         summary.ignored += result.ignored
@@ -224,6 +224,15 @@ class _Run:
                 self._report(self._progress)
         except KeyboardInterrupt:
             self._interrupt.signal = signal.SIGINT
+
+
+def _told(results: Iterable[Result]) -> dict[str, int]:
+    """By file: the line from which *results* tell its unread hands."""
+    told: dict[str, int] = {}
+    for result in results:
+        for file, line in result.told.items():
+            told[file] = min(line, told.get(file, line))
+    return told
 
 
 def _lost_row(job: Job, reason: str) -> FileRow:

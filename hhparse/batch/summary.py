@@ -23,10 +23,6 @@ class Progress(msgspec.Struct, frozen=True):
 Report = Callable[[Progress], None]
 
 
-Place = tuple[str, int]
-"""(file, the line a hand begins at)."""
-
-
 @dataclass
 class ImportSummary:
     """What an import did; counts are of this run. ``problems``: (file, sentence) of what could not be read."""
@@ -43,8 +39,8 @@ class ImportSummary:
     """Hands the dataset held already."""
     again: int = 0
     """Those of ``duplicates`` that were read once more because something followed them in their file."""
-    unread_at: dict[Place, str] = field(default_factory=dict)
-    """The code of each unread hand, those that a baseline knows left out."""
+    unread_at: dict[str, dict[int, str]] = field(default_factory=dict)
+    """By file: the codes of its unread hands by the line they begin at, those that a baseline knows left out."""
     ignored: Counter[str] = field(default_factory=Counter)
     """Lines by the reason they were ignored for."""
     errors: int = 0
@@ -60,7 +56,7 @@ class ImportSummary:
     @property
     def unread(self) -> Counter[str]:
         """Unread hands by code, pending ones included."""
-        return Counter(self.unread_at.values())
+        return Counter(code for codes in self.unread_at.values() for code in codes.values())
 
     @property
     def pending(self) -> int:
@@ -77,15 +73,17 @@ class ImportSummary:
         *strict* where audit would say 1, else 0."""
         if self.failed:
             return 3
-        return 2 if self.problems else int(strict and bool(self.unread_at or self.errors))
+        return 2 if self.problems else int(strict and bool(self.unread or self.errors))
 
     def add(self, more: "ImportSummary") -> None:
         """Joins what a later import did; of files it read again only what it found in them counts."""
         again = [row for file, row in self.read.items() if file in more.read]
         self.files.subtract(row.kind for row in again)
         self.files += Counter({kind: count for kind, count in more.files.items() if kind != "unchanged"})
-        self.unread_at = {place: code for place, code in self.unread_at.items() if not more.covers(place)}
-        self.unread_at |= more.unread_at
+        for file in more.read:
+            first = more.since.get(file, 1)
+            before = {line: code for line, code in self.unread_at.get(file, {}).items() if line < first}
+            self.unread_at[file] = before | more.unread_at.get(file, {})
         self.problems = [told for told in self.problems if told[0] not in more.read] + more.problems
         self.read |= more.read
         self.hands += more.hands
@@ -96,11 +94,6 @@ class ImportSummary:
         self.bytes += more.bytes - sum(row.bytes for row in again)
         self.seconds += more.seconds
         self.failed |= more.failed
-
-    def covers(self, place: Place) -> bool:
-        """Whether this import read what stands at *place*."""
-        file, line = place
-        return file in self.read and line >= self.since.get(file, 1)
 
 
 class Interrupted(KeyboardInterrupt):

@@ -22,6 +22,8 @@ from hhparse.rules.houses import HOUSES
 
 COMMIT: Final = 50_000
 """Hands after which what was read is committed."""
+TEXT: Final = 1 << 24
+"""Characters of unread hands after which what was read is committed: until then they are held."""
 TELL: Final = 500
 """Hands after which progress is told."""
 
@@ -54,8 +56,9 @@ class Result(msgspec.Struct, frozen=True):
     """Parts ready to be published and the files that were read whole in them.
 
     ``failed``: files in which hhparse itself failed; ``since``: for each file that hands in it are from, the one that
-    goes on included, the line it was read from; ``replaced``: per file, hands that its text no longer holds;
-    ``again``: how many of ``hands`` were in the very file the last time.
+    goes on included, the line it was read from; ``told``: for the same files, the line from which ``unread`` has their
+    unread hands; ``replaced``: per file, hands that its text no longer holds; ``again``: how many of ``hands`` were in
+    the very file the last time.
     """
 
     name: str
@@ -65,9 +68,20 @@ class Result(msgspec.Struct, frozen=True):
     ignored: Counter[str]
     failed: list[str]
     since: dict[str, int]
+    told: dict[str, int]
     replaced: dict[str, set[Place]]
     hands: int
     again: int
+
+    @property
+    def text(self) -> int:
+        """Characters of the unread hands."""
+        return sum(len(row.text) for row in self.unread)
+
+
+def enough(hands: int, text: int) -> bool:
+    """Whether so many hands, and characters of unread ones, are to be committed."""
+    return hands >= COMMIT or text >= TEXT
 
 
 Message = Began | Counted | Result
@@ -82,7 +96,7 @@ def work(task: Task, stop: Stopped) -> Iterator[Message]:
                 break
             yield Began(job.file)
             yield from batch.read(job, stop)
-            if batch.hands >= COMMIT:
+            if batch.full():
                 yield batch.result()
         yield batch.result()
 
@@ -105,7 +119,9 @@ class _Batch:
     _unread: list[UnreadRow]
     _ignored: Counter[str]
     _failed: list[str]
+    _text: int
     _since: dict[str, int]
+    _told: dict[str, int]
     _replaced: dict[str, set[Place]]
     _again: int
 
@@ -114,56 +130,55 @@ class _Batch:
         self._views = Views(task.root, task.name)
         self._clear()
 
-    @property
-    def hands(self) -> int:
-        """Hands since the last result."""
-        return self._views.hands
+    def full(self) -> bool:
+        """Whether enough was read since the last result for another."""
+        return enough(self._views.hands, self._text)
 
     def read(self, job: Job, stop: Stopped) -> Iterator[Message]:
         """Everything in one file; a file that is stopped in has no row, so that it is read again."""
         reading = Reading(job, self._room)
-        hands = unread = 0
+        hands = unread = told = 0
         for item in reading.items():
             if isinstance(item, Hand):
                 self._hand(item, reading)
                 hands += 1
             elif isinstance(item, Unread):
                 self._unread.append(unread_row(item, reading.pending))
+                self._text += len(item.text)
                 unread += 1
             else:
                 self._ignored[item.kind] += len(item.lines)
-            if self.hands >= COMMIT:
-                self._since[job.file] = reading.first_line
-                yield self.result(job.file)
+            if self.full():
+                self._reached(reading, told)
+                yield self.result()
+                told = item.source.line_end + 1
             if hands + unread >= TELL:
                 yield Counted(hands=hands, unread=unread)
                 hands = unread = 0
                 if stop():
-                    self._since[job.file] = reading.first_line
-                    self._unread = [row for row in self._unread if row.file != job.file]
+                    self._reached(reading, told)
                     return
+        self._reached(reading, told)
         self._done(job, reading)
         yield Counted(1, job.size or 0, hands, unread)
 
-    def result(self, unfinished: str | None = None) -> Result:
-        """What was read since the last result; of the *unfinished* file only the hands. Raises ``OSError``."""
-        hands = self.hands
-        later = [row for row in self._unread if row.file == unfinished]
-        told = [row for row in self._unread if row.file != unfinished]
+    def result(self) -> Result:
+        """What was read since the last result. Raises ``OSError``."""
+        hands = self._views.hands
         done = Result(
             self._name,
             self._views.finish(),
             self._files,
-            told,
+            self._unread,
             self._ignored,
             self._failed,
             self._since,
+            self._told,
             self._replaced,
             hands,
             self._again,
         )
         self._clear()
-        self._unread = later
         return done
 
     def _hand(self, hand: Hand, reading: Reading) -> None:
@@ -176,15 +191,20 @@ class _Batch:
             self._ignored[line.reason] += 1
         self._views.add(hand, judged)
 
+    def _reached(self, reading: Reading, told: int) -> None:
+        """Notes how far a file was read, whose unread hands before the line *told* are in the results before."""
+        self._since[reading.file] = reading.first_line
+        self._told[reading.file] = max(told, reading.first_line)
+
     def _done(self, job: Job, reading: Reading) -> None:
         self._files.append(reading.row())
         self._again += reading.again
         if reading.failed:
             self._failed.append(job.file)
-        self._since[job.file] = reading.first_line
         if reading.replaced:
             self._replaced[job.file] = reading.replaced
 
     def _clear(self) -> None:
         self._files, self._unread, self._failed = [], [], []
-        self._ignored, self._since, self._replaced, self._again = Counter(), {}, {}, 0
+        self._ignored, self._since, self._told, self._replaced = Counter(), {}, {}, {}
+        self._text = self._again = 0

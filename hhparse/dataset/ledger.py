@@ -1,8 +1,9 @@
 """What was read: a row per file, and the hands that could not be read with their text."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 import pyarrow as pa
@@ -14,6 +15,9 @@ from hhparse.dataset.parts import open_writer
 from hhparse.dataset.schema import SCHEMAS, VERSION, check
 from hhparse.findings import Finding
 from hhparse.hand import Source, Unread
+
+GROUP: Final = 1 << 23
+"""Bytes of unread hands written together, at least."""
 
 Kind = Literal["histories", "tournament summary", "web page", "no history", "empty", "unreadable"]
 
@@ -95,7 +99,8 @@ def _unread(row: UnreadRow) -> Unread:
 
 
 class Ledger:
-    """The tables ``files`` and ``unread``, one file each in the dataset's folder, replaced whole.
+    """The tables ``files`` and ``unread``, one file each in the dataset's folder, replaced whole; of ``unread``, which
+    has texts, only a group of rows is held at a time.
 
     Raises ``OtherVersionError`` where another version wrote them.
     """
@@ -110,32 +115,49 @@ class Ledger:
             self.files = {row["file"]: msgspec.convert(row, FileRow) for row in table.to_pylist()}
 
     def save(
-        self, files: Iterable[FileRow], unread: Collection[UnreadRow], since: Mapping[str, int] | None = None
+        self, files: Iterable[FileRow], unread: Collection[UnreadRow], told: Mapping[str, int] | None = None
     ) -> None:
-        """Replaces the rows of *files* and of the unread hands in them; of those in *since* only the unread hands that
+        """Replaces the rows of *files* and of the unread hands in them; of those in *told* only the unread hands that
         begin at that line or later. ``unread`` comes first, so that a file has no row before all of it is told. Raises
         ``OSError``."""
         rows = {row.file: row for row in files}
-        kept = self._kept(list(rows), since or {})
-        if unread or kept is not None:
-            table = _rows("unread", unread)
-            _put(self._unread, table if kept is None else pa.concat_tables([kept, table]))
+        self._replace(unread, dict.fromkeys(rows, 1) | dict(told or {}))
         if rows or not self._files.exists():
             self.files |= rows
-            _put(self._files, _rows("files", self.files.values()))
+            _put(self._files, [_rows("files", self.files.values())])
 
-    def _kept(self, files: list[str], since: Mapping[str, int]) -> pa.Table | None:
-        """The unread hands that stay; None where there are none at all."""
+    def _replace(self, unread: Collection[UnreadRow], told: Mapping[str, int]) -> None:
+        """Puts *unread* in the place of the unread hands that begin, by file, at the lines *told* or later."""
         if not self._unread.exists():
-            return None
-        table = pq.ParquetFile(self._unread).read()
-        if not files:
-            return table
-        read = pa.array(files, pa.string())
-        lines = pa.array([since.get(file, 1) for file in files], pa.int32())
-        place = pc.index_in(table["file"], value_set=read)
-        gone = pc.greater_equal(table["first_line"], lines.take(place))
-        return table.filter(pc.invert(pc.fill_null(gone, False)))
+            if unread:
+                _put(self._unread, [_rows("unread", unread)])
+            return
+        with pq.ParquetFile(self._unread) as file:
+            numbers = range(file.num_row_groups)
+            places = (file.read_row_group(number, ["file", "first_line"]) for number in numbers)
+            if unread or any(pc.any(_outdated(rows, told)).as_py() for rows in places):
+                held = (file.read_row_group(number) for number in numbers)
+                kept = (rows.filter(pc.invert(_outdated(rows, told))) for rows in held)
+                _put(self._unread, _joined(chain(kept, [_rows("unread", unread)])))
+
+
+def _outdated(unread: pa.Table, told: Mapping[str, int]) -> pa.ChunkedArray:
+    """Which of the hands *unread* begin, by file, at the lines *told* or later."""
+    lines = pa.array(told.values(), pa.int32())
+    from_line = lines.take(pc.index_in(unread["file"], value_set=pa.array(told, pa.string())))
+    return pc.fill_null(pc.greater_equal(unread["first_line"], from_line), False)
+
+
+def _joined(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """*tables*, small ones one with the next, so that few rows more make no group of their own for ever."""
+    held: list[pa.Table] = []
+    for table in filter(len, tables):
+        held.append(table)
+        if sum(one.nbytes for one in held) >= GROUP:
+            yield pa.concat_tables(held)
+            held = []
+    if held:
+        yield pa.concat_tables(held)
 
 
 def _rows(table: str, rows: Iterable[msgspec.Struct]) -> pa.Table:
@@ -144,8 +166,10 @@ def _rows(table: str, rows: Iterable[msgspec.Struct]) -> pa.Table:
     return pa.Table.from_arrays(arrays, schema=SCHEMAS[table]) if arrays else SCHEMAS[table].empty_table()
 
 
-def _put(path: Path, table: pa.Table) -> None:
+def _put(path: Path, tables: Iterable[pa.Table]) -> None:
+    """Replaces *path* by *tables*, each a group of rows; raises ``OSError``."""
     disk.folder(path.parent)
-    with open_writer(disk.temporary(path), table.schema) as writer:
-        writer.write_table(table)
+    with open_writer(disk.temporary(path), SCHEMAS[path.stem]) as writer:
+        for table in tables:
+            writer.write_table(table)
     disk.place([path])

@@ -63,7 +63,7 @@ def put(folder: Path, files: dict[str, list[str]], age: float = 0) -> None:
 
 def importing(source: Path, out: Path, jobs: int) -> None:
     """An import in small batches and commits, so that much of its time is spent where it hurts; then compaction."""
-    plan.LEAST, run.WORTH, work.COMMIT = 20_000, 10_000, 25
+    plan.LEAST, run.WORTH, work.COMMIT, work.TEXT = 20_000, 10_000, 25, 2_000
     run.import_paths([source], out, jobs=jobs, wait=True)
     compact(out, wait=True)
 
