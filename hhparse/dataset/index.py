@@ -10,7 +10,7 @@ from hhparse.dataset.parts import Part, stream
 
 Hashes = npt.NDArray[np.int64]
 
-RECENT: Final = 1 << 16
+RECENT: Final = 1 << 14
 """Hashes kept in a set before they are merged into the sorted array."""
 FINGERPRINT: Final = len(":00000000")
 """What a hand key has after the room and the hand's number."""

@@ -172,4 +172,5 @@ def _put(path: Path, tables: Iterable[pa.Table]) -> None:
     with open_writer(disk.temporary(path), SCHEMAS[path.stem]) as writer:
         for table in tables:
             writer.write_table(table)
+            pa.default_memory_pool().release_unused()  # groups differ in size
     disk.place([path])
