@@ -80,7 +80,7 @@ class ImportSummary:
         again = [row for file, row in self.read.items() if file in more.read]
         self.files.subtract(row.kind for row in again)
         self.files += Counter({kind: count for kind, count in more.files.items() if kind != "unchanged"})
-        for file in more.read:
+        for file in more.read.keys() | more.unread_at.keys():
             first = more.since.get(file, 1)
             before = {line: code for line, code in self.unread_at.get(file, {}).items() if line < first}
             self.unread_at[file] = before | more.unread_at.get(file, {})

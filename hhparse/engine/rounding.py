@@ -19,7 +19,7 @@ DIGITS: Final = 23
 def rounded(hand: Hand, contributed: Mapping[int, int]) -> dict[int, int]:
     """Seat → chips that its actions lack of what the summary says it put in (negative: have too many), where such
     rounding explains them."""
-    if hand.kind == "cash":
+    if hand.kind != "tournament":
         return {}
     lacking = {}
     for balance in hand.of(ev.Balance):

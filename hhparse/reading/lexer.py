@@ -8,6 +8,7 @@ grammar's terminals, their meaning the fields of the event classes.
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from lark.common import LexerConf
@@ -237,12 +238,13 @@ class _Run:
         settled: set[int] = set()
         longer: Counter[tuple[str, int]] = Counter()
         for line in self._job.lines:
-            for name, seat in self._roster.named(line) if len(line) <= MAX_LINE else ():
-                if told := self._acts(line, name):
-                    settled |= {seat} if told is ev.Balance else set()
-                else:
-                    ends = (at for at in range(len(name) + 1, len(line[: len(name) + MAX_NAME])) if line[at] == " ")
-                    longer.update((line[:at], seat) for at in ends if self._acts(line, line[:at]))
+            with suppress(ValueError):  # it is told when that line's turn comes
+                for name, seat in self._roster.named(line) if len(line) <= MAX_LINE else ():
+                    if told := self._acts(line, name):
+                        settled |= {seat} if told is ev.Balance else set()
+                    else:
+                        ends = (at for at in range(len(name) + 1, len(line[: len(name) + MAX_NAME])) if line[at] == " ")
+                        longer.update((line[:at], seat) for at in ends if self._acts(line, line[:at]))
         found = [(name, seat) for (name, seat), count in longer.items() if count > 1 and seat not in settled]
         for name, seat in found:
             self._roster.spell(name, seat)

@@ -60,7 +60,8 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
     game = game_id(GAMES, line)
     tournament = _tournament(line, level, table)
     limit: Limit = LIMITS[line.limit] if line.limit else "fixed-limit"
-    stakes = _stakes(events, line, limit, bool(tournament), scale)
+    short = game == "holdem-short"  # not the figures of the header count there, but what is posted
+    stakes = Stakes() if short else _stakes(events, line, limit, bool(tournament), scale)
     currency = None if tournament or (table and table.play) else _currency(line, events)
     try:
         moment, zone = clock.worded(line.local or "")
@@ -96,8 +97,6 @@ def _first(events: Sequence[ev.Event], kind: type[T]) -> T | None:
 
 def _stakes(events: Sequence[ev.Event], line: ev.Game, limit: Limit, tournament: bool, scale: int) -> Stakes:
     """From the header where it names two amounts; a single figure is a buy-in, not a blind."""
-    if game_id(GAMES, line) == "holdem-short":
-        return Stakes()  # not the figures of the header, but what is posted
     texts = [*(event.stakes for event in events if isinstance(event, ev.Level)), line.stakes]
     for text in filter(None, texts):
         found = _PAIR.fullmatch(text.strip())

@@ -35,7 +35,7 @@ _SIGHTS: Final = {
     "Merge": rb"<game id=\"([\d-]+)\"",
     "Microgaming": rb"<Game hhversion=\"\d+\" id=\"(\d+)\"",
     "PokerStars in a language other than English (its client can be set to write English ones)": (
-        _NOT_ENGLISH + rb"(?=[^\r\n]{1,80}PokerStars|PokerStars)[^\r\n\d]{1,100}(\d+)[^\r\n]*" + _TIME
+        _NOT_ENGLISH + rb"(?=[^\r\n]{1,80}PokerStars|PokerStars)[^\r\n\d]{1,100}(\d++)[^\r\n]*" + _TIME
     ),
     "a room that writes in the style of PokerStars": (
         _NOT_ENGLISH + rb"[A-Z][\w.&' -]{0,30} (?:Hand|Game) #(\w+):[^\r\n]*" + _TIME

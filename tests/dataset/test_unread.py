@@ -6,7 +6,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from hhparse.batch import import_paths
+from hhparse.batch import ImportSummary, import_paths
 from hhparse.batch.plan import Stopped
 from hhparse.batch.work import Message, Result, Task, work
 from tests.dataset.compare import contents
@@ -69,6 +69,13 @@ def test_a_file_that_was_told_in_part_is_told_whole_the_next_time(
     summary = import_paths([source], tmp_path / "out")
     assert summary.unread == {"PRS001": 2}
     assert contents(tmp_path / "out") == undisturbed(tmp_path / "fresh", source, monkeypatch)
+
+
+def test_those_of_a_file_that_goes_on_count_too() -> None:
+    """In a summary of several imports: of what is read from line 10 on, what was told of lines before stays."""
+    summary = ImportSummary(unread_at={"a": {4: "PRS001", 12: "PRS003"}})
+    summary.add(ImportSummary(unread_at={"a": {15: "PRS001"}}, since={"a": 10}))
+    assert summary.unread_at == {"a": {4: "PRS001", 15: "PRS001"}}
 
 
 def unread_file(out: Path) -> Path:

@@ -75,6 +75,13 @@ def test_time_grows_with_size_only(name: str) -> None:
         assert any(_seconds(large) < 0.3 + 8 * _seconds(small) for _ in range(10))
 
 
+@pytest.mark.parametrize("fill", [b"1", b"1/", b"a", b" ", b" #1: "])
+@pytest.mark.parametrize("start", [b"PokerStars ", "Раздача PokerStars №".encode(), b"Foo Hand #", b"Winamax Poker - "])
+def test_nor_where_another_rooms_header_goes_on_for_ever(start: bytes, fill: bytes) -> None:
+    small, large = (start + fill * (size // len(fill)) for size in (2_500, 10_000))
+    assert any(_seconds(large) < 0.3 + 8 * _seconds(small) for _ in range(10))
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_the_hands_around_are_read(name: str) -> None:
     rubbish = HOSTILE[name] * (MB // 10 // len(HOSTILE[name]))

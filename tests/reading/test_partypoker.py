@@ -153,6 +153,12 @@ def test_one_line_alone_makes_no_longer_name() -> None:
     assert unread(changed("Cy calls", "Cy Young calls")).line_text == "Cy Young calls [$4 USD]"
 
 
+def test_what_cannot_be_read_is_told_at_its_own_line() -> None:
+    """Not where an odd line before it had longer names looked for."""
+    text = changed("Bo folds", "hello there\nBo folds").replace("Ann bets [$9 USD]", "Ann bets [nine USD]")
+    assert unread(text).line_text == "Ann bets [nine USD]"
+
+
 # ---- blinds -------------------------------------------------------------------------------------------------------
 
 
