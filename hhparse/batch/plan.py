@@ -18,7 +18,7 @@ from hhparse.reading.parser import grammars
 
 SETTLED: Final = 60.0
 """Seconds without a change after which a file's last hand is taken to be whole."""
-LEAST, MOST, SHARES = 1 << 20, 1 << 26, 16
+LEAST, MOST, SHARES = 1 << 20, 1 << 25, 16
 """A batch has one part in SHARES of all bytes, but no fewer than LEAST and no more than MOST."""
 
 

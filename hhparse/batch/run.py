@@ -35,6 +35,7 @@ from hhparse.dataset import parts
 from hhparse.dataset.index import Known
 from hhparse.dataset.ledger import FileRow, Ledger
 from hhparse.dataset.lock import locked
+from hhparse.dataset.memory import give_back
 from hhparse.dataset.numbers import mark
 from hhparse.dataset.places import add_copies, withdraw
 from hhparse.dataset.settle import settle
@@ -161,6 +162,7 @@ class _Run:
             self._alarm(key, found)
         self._ledger.save(files, [row for result in results for row in result.unread], _told(results))
         self._results, self._copies, self._lost = [], [], []
+        give_back()
         self._committing = False
 
     def _name_copies(self) -> None:

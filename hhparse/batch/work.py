@@ -20,7 +20,7 @@ from hhparse.hand import Hand, Unread
 from hhparse.rooms.registry import ROOMS
 from hhparse.rules.houses import HOUSES
 
-COMMIT: Final = 50_000
+COMMIT: Final = 25_000
 """Hands after which what was read is committed."""
 TEXT: Final = 1 << 24
 """Characters of unread hands after which what was read is committed: until then they are held."""

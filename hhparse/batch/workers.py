@@ -5,12 +5,10 @@ The parent alone decides and publishes. A worker whose parent is gone finds its 
 
 import multiprocessing as mp
 import signal
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib.abc import MetaPathFinder
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -19,6 +17,7 @@ import msgspec
 from hhparse.batch.interrupt import ENDING
 from hhparse.batch.plan import Job, Stopped
 from hhparse.batch.work import Began, Message, Result, Task
+from hhparse.dataset.memory import lean
 from hhparse.signals import shielded
 
 Work = Callable[[Task, Stopped], Iterator[Message]]
@@ -183,18 +182,9 @@ class _Pool:
                     worker.pipe.send(None)
 
 
-class _NoPandas(MetaPathFinder):
-    """Has pandas look as if it were not installed: pyarrow would load it with its first array, which takes a worker a
-    third of a second and 33 MB, and no worker uses it."""
-
-    def find_spec(self, name: str, path: object, target: object = None) -> None:
-        if name == "pandas":
-            raise ModuleNotFoundError(name=name)
-
-
 def _serve(pipe: Connection, work: Work) -> None:
     """A worker's life: tasks come in, what is done goes out, until the pipe is closed or says None."""
-    sys.meta_path.insert(0, _NoPandas())
+    lean()
     for number in ENDING:
         signal.signal(number, signal.SIG_IGN)
     try:

@@ -1,6 +1,5 @@
 """``hhparse import``."""
 
-import os
 import time
 from functools import partial
 from pathlib import Path
@@ -54,7 +53,6 @@ def import_(
     Folders are read with all below them, .zip and .gz files unpacked. What is there already is not read again; a hand
     that can't be read is kept with its text. Ctrl-C (status 130) and SIGTERM (143) keep what was read till then.
     """
-    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")  # gives back what is freed: an eighth less in all
     # here, because pyarrow takes long to load
     from hhparse.batch import ImportSummary, Interrupted, Watch, import_paths
     from hhparse.cli.progress import import_bar

@@ -11,6 +11,7 @@ import hhparse
 from hhparse.cli import audits, compacting, events, explanations, importing, lists, queries, schemas
 from hhparse.cli.output import output
 from hhparse.cli.session import Session, Stop, say
+from hhparse.dataset.memory import lean
 
 WRONG, BROKEN, INTERRUPTED = 2, 3, 130
 """Exit statuses: used wrongly; hhparse itself could not go on; Ctrl-C."""
@@ -51,6 +52,8 @@ def hhparse_(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with *arguments* (default: those of the process) and return the exit status."""
+    if arguments is None:
+        lean()  # this is a process of hhparse's own
     session = Session()
     args = list(sys.argv[1:] if arguments is None else arguments)
     try:

@@ -1,6 +1,6 @@
 """Which hands the dataset holds: sixteen bytes for each, so that memory stays flat."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -11,80 +11,94 @@ from hhparse.dataset.parts import Part, stream
 Hashes = npt.NDArray[np.int64]
 
 RECENT: Final = 1 << 14
-"""Hashes kept in a set before they are merged into the sorted array."""
-FINGERPRINT: Final = len(":00000000")
+"""Hashes added lately that are kept apart, so that few are moved when some more come."""
+_FINGERPRINT: Final = len(":00000000")
 """What a hand key has after the room and the hand's number."""
+_NONE: Final = np.empty(0, np.int64)
+
+
+class Bag:
+    """Texts, each as often as it was added; of each only its hash is kept."""
+
+    def __init__(self, held: Hashes = _NONE) -> None:
+        self._old, self._recent = np.sort(held), _NONE
+
+    def __len__(self) -> int:
+        return len(self._old) + len(self._recent)
+
+    def __contains__(self, text: str) -> bool:
+        return not self.lacks([text])[0]
+
+    def counts(self, texts: list[str]) -> Hashes:
+        """How often it has each of *texts*."""
+        wanted, found = hashes(texts), np.zeros(len(texts), np.int64)
+        for held in (self._old, self._recent):
+            found += np.searchsorted(held, wanted, "right") - np.searchsorted(held, wanted, "left")
+        return found
+
+    def lacks(self, texts: list[str]) -> list[bool]:
+        """Of each of *texts* whether it has none."""
+        found: list[bool] = (self.counts(texts) == 0).tolist()
+        return found
+
+    def add(self, texts: list[str]) -> None:
+        """Each of *texts* once more."""
+        self._recent = _merged(self._recent, hashes(texts))
+        if len(self._recent) >= RECENT:
+            self._old, self._recent = _merged(self._old, self._recent), _NONE
+
+    def remove(self, texts: Iterable[str]) -> None:
+        """None of *texts* is left."""
+        gone = hashes(list(texts))
+        self._old, self._recent = (held[np.isin(held, gone, invert=True)] for held in (self._old, self._recent))
 
 
 class Known:
     """The keys of hands, and the numbers that several of them share."""
 
     def __init__(self, parts: Iterable[Part] = ()) -> None:
-        found = [
-            _hashes(rows["hand_key"].to_pylist()) for part in parts for rows in stream(part, "hands", ["hand_key"])
-        ]
-        empty = np.empty(0, np.int64)
-        numbers, counts = np.unique(np.concatenate([*(own for _, own in found), empty]), return_counts=True)
-        self._keys = Numbers(np.sort(np.concatenate([*(own for own, _ in found), empty])))
-        self._numbers = Numbers(numbers)
-        self._shared: set[int] = set(numbers[counts > 1].tolist())
+        found = [(hashes(keys), hashes([*map(number, keys)])) for part in parts for keys in hand_keys(part)]
+        self._keys = Bag(np.concatenate([_NONE, *(own for own, _ in found)]))
+        self._numbers = Bag(np.concatenate([_NONE, *(own for _, own in found)]))
 
     def __len__(self) -> int:
         return len(self._keys)
 
-    def __contains__(self, key: str) -> bool:
-        return hash(key) in self._keys
+    def new(self, keys: list[str]) -> list[bool]:
+        """Of each of the hands *keys* whether the dataset does not hold it."""
+        return self._keys.lacks(keys)
 
-    def shared(self, key: str) -> bool:
-        """Whether several hands have the room and number of *key*."""
-        return hash(key[:-FINGERPRINT]) in self._shared
+    def shared(self, keys: list[str]) -> bool:
+        """Whether one of the hands *keys* of the dataset has the room and number of another hand there, or of one that
+        was there before."""
+        return bool((self._numbers.counts([*map(number, keys)]) > 1).any())
 
-    def add(self, key: str) -> None:
-        """Notes that the dataset holds the hand *key*, which it did not."""
-        number = hash(key[:-FINGERPRINT])
-        if number in self._numbers:
-            self._shared.add(number)
-        else:
-            self._numbers.add(number)
-        self._keys.add(hash(key))
+    def add(self, keys: list[str]) -> None:
+        """Notes that the dataset holds the hands *keys*, none of which it did."""
+        self._keys.add(keys)
+        self._numbers.add([*map(number, keys)])
 
     def forget(self, keys: Iterable[str]) -> None:
         """Notes that the dataset no longer holds the hands *keys*."""
-        for key in keys:
-            self._keys.remove(hash(key))
+        self._keys.remove(keys)
 
 
-class Numbers:
-    """A set of whole numbers: a sorted array, and what was added and removed lately."""
-
-    def __init__(self, numbers: Hashes | None = None) -> None:
-        self._sorted = np.empty(0, np.int64) if numbers is None else numbers
-        self._recent: set[int] = set()
-        self._gone: set[int] = set()
-
-    def __len__(self) -> int:
-        return len(self._sorted) + len(self._recent)
-
-    def __contains__(self, number: int) -> bool:
-        if number in self._recent or number in self._gone:
-            return number in self._recent
-        place = int(np.searchsorted(self._sorted, number))
-        return place < len(self._sorted) and int(self._sorted[place]) == number
-
-    def add(self, number: int) -> None:
-        self._recent.add(number)
-        if len(self._recent) >= RECENT:
-            recent = np.fromiter(self._recent, np.int64, len(self._recent))
-            self._sorted = np.sort(np.concatenate([self._sorted, recent]))
-            self._gone -= self._recent
-            self._recent.clear()
-
-    def remove(self, number: int) -> None:
-        self._recent.discard(number)
-        self._gone.add(number)
+def hand_keys(part: Part) -> Iterator[list[str]]:
+    """The keys of a published part's hands, a group at a time; raises ``OSError``."""
+    return (rows["hand_key"].to_pylist() for rows in stream(part, "hands", ["hand_key"]))
 
 
-def _hashes(keys: list[str]) -> tuple[Hashes, Hashes]:
-    """(of the keys, of their numbers)."""
-    numbers = (hash(key[:-FINGERPRINT]) for key in keys)
-    return np.fromiter(map(hash, keys), np.int64, len(keys)), np.fromiter(numbers, np.int64, len(keys))
+def hashes(texts: list[str]) -> Hashes:
+    """A number for each of *texts*, in this process always the same."""
+    return np.fromiter(map(hash, texts), np.int64, len(texts))
+
+
+def number(key: str) -> str:
+    """``room:hand_id`` of a hand key."""
+    return key[:-_FINGERPRINT]
+
+
+def _merged(one: Hashes, other: Hashes) -> Hashes:
+    both = np.concatenate([one, other])
+    both.sort(kind="stable")  # in time with the length, because both are runs or nearly so
+    return both

@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from hhparse.dataset import disk
+from hhparse.dataset.memory import give_back
 from hhparse.dataset.parts import open_writer
 from hhparse.dataset.schema import SCHEMAS, VERSION, check
 from hhparse.findings import Finding
@@ -172,5 +173,5 @@ def _put(path: Path, tables: Iterable[pa.Table]) -> None:
     with open_writer(disk.temporary(path), SCHEMAS[path.stem]) as writer:
         for table in tables:
             writer.write_table(table)
-            pa.default_memory_pool().release_unused()  # groups differ in size
+            give_back()
     disk.place([path])

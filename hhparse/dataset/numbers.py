@@ -10,29 +10,28 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from hhparse.auditing.between import SAME_ID
+from hhparse.dataset.index import Hashes, hand_keys, hashes, number
 from hhparse.dataset.parts import Part, parts, stream
 from hhparse.dataset.rewrite import BETWEEN, rewrite
 from hhparse.dataset.rows import Tables, finding_row
 from hhparse.dataset.schema import SCHEMAS, VERSION
 from hhparse.findings import Finding
 
-FINGERPRINT: Final = len(":00000000")
 NAMED: Final = 3
 """How many of the others a finding names."""
 
 
 def conflicts(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """For each of the hand *keys* that shares its room and number with others of them: the first few others by name."""
-    numbers: dict[str, set[str]] = {}
+    sharing: dict[str, set[str]] = {}
     for key in keys:
-        numbers.setdefault(_number(key), set()).add(key)
+        sharing.setdefault(number(key), set()).add(key)
     found = {}
-    for same in map(sorted, numbers.values()):
+    for same in map(sorted, sharing.values()):
         for key in same if len(same) > 1 else ():
             found[key] = tuple(islice((other for other in same if other != key), NAMED + 1))
     return found
@@ -48,29 +47,20 @@ def mark(root: Path) -> None:
             rewrite(part, partial(_with, wanted))
 
 
-def _number(key: str) -> str:
-    """``room:hand_id`` of a hand key."""
-    return key[:-FINGERPRINT]
-
-
 def _suspects(found: list[Part]) -> Iterator[str]:
     """The keys of all hands whose number comes again, and perhaps a few more: eight bytes are kept of each number."""
-    hashes = [np.concatenate([*map(_hashes, _keys(part)), np.empty(0, np.int64)]) for part in found]
-    every = np.sort(np.concatenate([*hashes, np.empty(0, np.int64)]))
+    none = np.empty(0, np.int64)
+    held = [np.concatenate([none, *map(_hashes, hand_keys(part))]) for part in found]
+    every = np.sort(np.concatenate([none, *held]))
     again = np.unique(every[1:][every[1:] == every[:-1]])
-    for part, own in zip(found, hashes, strict=True) if len(again) else ():
+    for part, own in zip(found, held, strict=True) if len(again) else ():
         if np.isin(own, again).any():
-            for keys in _keys(part):
+            for keys in hand_keys(part):
                 yield from (keys[n] for n in np.flatnonzero(np.isin(_hashes(keys), again)))
 
 
-def _keys(part: Part) -> Iterator[list[str]]:
-    """The hand keys of *part*, a group at a time."""
-    return (rows["hand_key"].to_pylist() for rows in stream(part, "hands", ["hand_key"]))
-
-
-def _hashes(keys: list[str]) -> npt.NDArray[np.int64]:
-    return np.fromiter((hash(_number(key)) for key in keys), np.int64, len(keys))
+def _hashes(keys: list[str]) -> Hashes:
+    return hashes([*map(number, keys)])
 
 
 def _wanted(part: Part, said: Mapping[str, tuple[str, ...]]) -> dict[str, Finding]:

@@ -119,11 +119,6 @@ def discard(part: Part) -> None:
         disk.remove(disk.temporary(part.path(table)))
 
 
-def staged(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
-    """The rows of *table* of a part that is finished but not published; raises ``OSError``."""
-    return _read(disk.temporary(part.path(table)), table, columns)
-
-
 def clear(root: Path) -> int:
     """Removes what runs that were cut short have left, and says how many files that were; raises ``OSError``.
 
@@ -154,11 +149,6 @@ def part_of(path: Path) -> Part:
     return Part(root, room.name.partition("=")[2], month.name.partition("=")[2], name, generation)
 
 
-def read(part: Part, table: str, columns: list[str] | None = None) -> pa.Table:
-    """A part's rows of *table*; raises ``OSError``."""
-    return _read(part.path(table), table, columns)
-
-
 def stream(part: Part, table: str, columns: list[str], *, unpublished: bool = False) -> Iterator[pa.Table]:
     """A part's rows of *table*, a group at a time, so that memory does not grow with the part; *unpublished*: of a part
     that is finished but not published. Raises ``OSError``."""
@@ -168,14 +158,3 @@ def stream(part: Part, table: str, columns: list[str], *, unpublished: bool = Fa
         with pq.ParquetFile(path) as file:
             for number in range(file.num_row_groups):
                 yield file.read_row_group(number, columns)
-
-
-def _read(path: Path, table: str, columns: list[str] | None) -> pa.Table:
-    if not path.exists():
-        return SCHEMAS[table].empty_table() if columns is None else SCHEMAS[table].empty_table().select(columns)
-    return pq.ParquetFile(path).read(columns)
-
-
-def read_all(part: Part) -> Tables:
-    """A part's rows of all tables; raises ``OSError``."""
-    return {table: read(part, table) for table in ("hands", *BY_HAND)}

@@ -16,10 +16,9 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files as resources
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import duckdb
-import pandas as pd
 import pyarrow as pa
 
 from hhparse.dataset.schema import BY_HAND, MINOR, PARTITIONS, TABLES, TRNY, Column
@@ -31,6 +30,9 @@ DIGITS: Final = 19
 """Digits of the largest int64."""
 WHOLE: Final = 15
 """Digits before the point in a frame, unless there are more: no amount in a text has more (``money.MAX_DIGITS``)."""
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 T = TypeVar("T")
 
@@ -59,49 +61,52 @@ class Dataset:
         take(Path(path))
         self.path = Path(path).absolute()
 
-    def hands(self, *columns: str) -> pd.DataFrame:
+    def hands(self, *columns: str) -> "pd.DataFrame":
         """A row per hand; all methods of this kind give all columns unless some are named."""
         return self.frame("hands", *columns)
 
-    def seats(self, *columns: str) -> pd.DataFrame:
+    def seats(self, *columns: str) -> "pd.DataFrame":
         """A row per hand and player: stack, cards, what was put in, paid and due, net."""
         return self.frame("seats", *columns)
 
-    def events(self, *columns: str) -> pd.DataFrame:
+    def events(self, *columns: str) -> "pd.DataFrame":
         """A row per event of a hand."""
         return self.frame("events", *columns)
 
-    def pots(self, *columns: str) -> pd.DataFrame:
+    def pots(self, *columns: str) -> "pd.DataFrame":
         """A row per pot, board and half, as the rules divide them."""
         return self.frame("pots", *columns)
 
-    def awards(self, *columns: str) -> pd.DataFrame:
+    def awards(self, *columns: str) -> "pd.DataFrame":
         """A row per payment, stated by the room or expected by the rules."""
         return self.frame("awards", *columns)
 
-    def findings(self, *columns: str) -> pd.DataFrame:
+    def findings(self, *columns: str) -> "pd.DataFrame":
         """A row per finding."""
         return self.frame("findings", *columns)
 
-    def unread(self, *columns: str) -> pd.DataFrame:
+    def unread(self, *columns: str) -> "pd.DataFrame":
         """A row per hand that can't be read, with its text."""
         return self.frame("unread", *columns)
 
-    def files(self, *columns: str) -> pd.DataFrame:
+    def files(self, *columns: str) -> "pd.DataFrame":
         """A row per file that was read."""
         return self.frame("files", *columns)
 
-    def frame(self, name: str, *columns: str, floats: bool = False) -> pd.DataFrame:
+    def frame(self, name: str, *columns: str, floats: bool = False) -> "pd.DataFrame":
         """The table or ready view *name*, every column of an Arrow type: missing stays missing, amounts stay exact.
 
         With *floats* amounts are floats, for plots and for arithmetic that Arrow's decimals can't do: they add up and
         divide, but a sum has all 38 digits they can have, and two sums can't be subtracted.
         """
+        import pandas as pd  # here, because it takes long to load, and SQL does without it
+
         table = self.arrow(name, *columns)
         for at, field in enumerate(table.schema):
             if pa.types.is_decimal(field.type) and field.type.scale:
                 table = table.set_column(at, field.name, _amounts(table[at], floats))
-        return cast(pd.DataFrame, table.to_pandas(types_mapper=pd.ArrowDtype))
+        frame: pd.DataFrame = table.to_pandas(types_mapper=pd.ArrowDtype)
+        return frame
 
     def arrow(self, name: str, *columns: str) -> pa.Table:
         """The table or ready view *name* as an Arrow table."""

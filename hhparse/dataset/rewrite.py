@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 
 from hhparse.auditing.run import Audit
 from hhparse.dataset import disk
+from hhparse.dataset.memory import give_back
 from hhparse.dataset.parts import Part, PartWriter, discard, publish
 from hhparse.dataset.rows import Rows, Tables
 from hhparse.dataset.schema import BY_HAND, SCHEMAS, check
@@ -79,7 +80,7 @@ def rewrite(part: Part, change: Change) -> bool:
         after = change(tables)
         changed |= after is not tables
         writer.write(after)
-        pa.default_memory_pool().release_unused()  # groups differ in size: what one left free may not serve the next
+        give_back()
     writer.close()
     if changed:
         swap(part, writer)

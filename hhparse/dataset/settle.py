@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import compress
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from hhparse.dataset.index import Known
-from hhparse.dataset.parts import Part, PartWriter, only, staged
+from hhparse.dataset.parts import Part, PartWriter, only, stream
 from hhparse.dataset.rewrite import groups
 
 
@@ -33,41 +34,51 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
     """Looks which hands of *finished* are new to *known*, and notes them there; raises ``OSError``."""
     settled = Settled()
     for part in finished:
-        table = staged(part, "hands", ["hand_key", "game"])
-        rows = list(zip(*(table[name].to_pylist() for name in table.column_names), strict=True))
-        new = [row for row in rows if row[0] not in known]
-        for key, game in new:
-            known.add(key)
-            settled.hands[part.room, game] += 1
-        settled.errors |= _errors(part, {key for key, _ in new})
-        settled.shared |= any(known.shared(key) for key, *_ in rows)
-        settled.duplicates += len(rows) - len(new)
-        if len(new) == len(rows):
-            settled.parts.append(part)
-            continue
-        settled.views.append(part)
+        new, old = _add(part, known, settled)
+        settled.errors |= _errors(part, old)
+        settled.duplicates += len(old)
+        if old:
+            settled.views.append(part)
         if new:
-            settled.parts.append(_only(part, [key for key, *_ in new]))
+            settled.parts.append(_without(part, old) if old else part)
     return settled
 
 
-def _errors(part: Part, keys: set[str]) -> dict[str, dict[str, int]]:
-    """The :attr:`Settled.errors` of the hands *keys* of *part*."""
-    found = staged(part, "findings", ["hand_key", "code", "severity"])
-    alarming = found.filter(pc.not_equal(found["severity"], "note")).to_pylist()
-    counts = Counter((row["hand_key"], row["code"]) for row in alarming)
-    errors: dict[str, dict[str, int]] = {}
-    for key, code in {(row["hand_key"], row["code"]) for row in alarming if row["severity"] == "error"}:
-        if key in keys:
-            errors.setdefault(key, {})[code] = counts[key, code]
-    return errors
+def _add(part: Part, known: Known, settled: Settled) -> tuple[int, set[str]]:
+    """Counts the hands of *part*, each of which it has once; how many are new, which are noted, and the old ones."""
+    count, old = 0, set[str]()
+    for rows in stream(part, "hands", ["hand_key", "game"], unpublished=True):
+        keys = rows["hand_key"].to_pylist()
+        new = known.new(keys)
+        known.add([*compress(keys, new)])
+        count += sum(new)
+        settled.hands.update((part.room, game) for game in compress(rows["game"].to_pylist(), new))
+        settled.shared |= known.shared(keys)
+        old.update(key for key, fresh in zip(keys, new, strict=True) if not fresh)
+    return count, old
 
 
-def _only(part: Part, keys: list[str]) -> Part:
-    """The hands *keys* of *part* as a part of their own."""
+def _errors(part: Part, old: set[str]) -> dict[str, dict[str, int]]:
+    """The :attr:`Settled.errors` of the hands of *part* but the *old* ones."""
+    counts: Counter[tuple[str, str]] = Counter()
+    errors: set[tuple[str, str]] = set()
+    for found in stream(part, "findings", ["hand_key", "code", "severity"], unpublished=True):
+        for row in found.filter(pc.not_equal(found["severity"], "note")).to_pylist():
+            counts[row["hand_key"], row["code"]] += 1
+            if row["severity"] == "error" and row["hand_key"] not in old:
+                errors.add((row["hand_key"], row["code"]))
+    told: dict[str, dict[str, int]] = {}
+    for key, code in errors:
+        told.setdefault(key, {})[code] = counts[key, code]
+    return told
+
+
+def _without(part: Part, old: set[str]) -> Part:
+    """The hands of *part* but the *old* ones as a part of their own."""
     writer = PartWriter(Part(part.root, part.room, part.month, f"{part.name}n"))
-    wanted = pa.array(keys, pa.string())
-    for group in groups(part, keys, staged=True):
-        writer.write(only(group, wanted))
+    gone = pa.array(old, pa.string())
+    for group in groups(part, staged=True):
+        keys = group["hands"]["hand_key"]
+        writer.write(only(group, keys.filter(pc.invert(pc.is_in(keys, value_set=gone)))))
     writer.close()
     return writer.part

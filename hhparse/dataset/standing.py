@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from hhparse.dataset.index import Numbers
+from hhparse.dataset.index import Bag
 from hhparse.dataset.parts import Part, stream
 
 
@@ -20,7 +20,7 @@ class Standing:
     def __init__(self, run: str) -> None:
         self._run = run
         self._since: dict[str, int] = {}
-        self._met: dict[str, Numbers] = {}
+        self._met: dict[str, Bag] = {}
         self._meeting: dict[str, list[str]] = {}
         self._done: Collection[str] = ()
 
@@ -30,9 +30,7 @@ class Standing:
         for file in self._done:
             self._met.pop(file, None)
         for file, keys in self._meeting.items():
-            met = self._met.setdefault(file, Numbers())
-            for key in keys:
-                met.add(hash(key))
+            self._met.setdefault(file, Bag()).add(keys)
         self._since, self._done = dict(since), done
         self._meeting = {file: [] for file in since if file not in done}
         going_on = pa.array(self._meeting, pa.string())
@@ -49,5 +47,5 @@ class Standing:
             since is not None
             and line >= since
             and not part.name.startswith(self._run)
-            and hash(key) not in self._met.get(file, ())
+            and key not in self._met.get(file, ())
         )

@@ -6,13 +6,13 @@ those that have moved to another part.
 """
 
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain, compress, islice
 from pathlib import Path
 
 import pyarrow as pa
 
 from hhparse.dataset import disk
-from hhparse.dataset.index import Numbers
+from hhparse.dataset.index import Bag
 from hhparse.dataset.parts import Part, only, part_of
 from hhparse.dataset.rewrite import groups
 from hhparse.dataset.rows import Tables
@@ -32,14 +32,13 @@ def walk(root: Path) -> Iterator[tuple[Part, Tables]]:
 def _month(month: Path) -> Iterator[tuple[Part, Tables]]:
     """The rows of the hands in one folder of ``hands``."""
     read: set[Path] = set()
-    met = Numbers()
+    met = Bag()
     while paths := sorted(set(month.glob(f"*{disk.SUFFIX}")) - read):
         for path in paths:
             for part, tables in _part(path):
                 keys = tables["hands"]["hand_key"].to_pylist()
-                new = [key for key in keys if hash(key) not in met]
-                for key in new:
-                    met.add(hash(key))
+                new = [*compress(keys, met.lacks(keys))]
+                met.add(new)
                 yield part, tables if len(new) == len(keys) else only(tables, pa.array(new, pa.string()))
         read.update(paths)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from hhparse.auditing.run import Audit
+from hhparse.dataset.memory import give_back
 from hhparse.dataset.parts import Part, PartWriter
 from hhparse.dataset.rows import Rows
 from hhparse.hand import Hand
@@ -62,10 +63,11 @@ class Writer:
         """Writes out the fullest months until no more than *keep* hands are held."""
         for key in sorted(self._rows, key=lambda key: -len(self._rows[key])):
             if self._held <= keep:
-                return
+                break
             rows = self._rows.pop(key)
             self._part(key).write(rows.tables())
             self._held -= len(rows)
+        give_back()
 
     def _part(self, key: Month) -> PartWriter:
         if key not in self._open:

@@ -6,7 +6,8 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from hhparse.dataset.parts import parts, read, read_all
+from hhparse.dataset.parts import parts
+from tests.dataset.tables import read, read_all
 
 HANGING = ("hands", "seats", "events", "pots", "awards", "findings")
 

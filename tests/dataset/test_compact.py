@@ -14,6 +14,7 @@ from hhparse.dataset import compact as compacting
 from hhparse.dataset import disk, parts
 from hhparse.dataset.compact import compact
 from tests.dataset.sample import SAMPLES, SPLIT, TOURNEY
+from tests.dataset.tables import read
 from tests.dataset.test_import import table, write
 from tests.dataset.test_views import everything
 
@@ -79,7 +80,7 @@ def test_whatever_fails_each_hand_is_there_once(
             compact(out)
         monkeypatch.setattr(disk, step, real)
         assert sorted(pd.read_parquet(out / "hands")["hand_key"]) == keys
-        counted = [parts.read(part, "seats") for part in parts.parts(out)]
+        counted = [read(part, "seats") for part in parts.parts(out)]
         assert sum(map(len, counted)) == 2 * len(keys)
         import_paths([], out)  # any run clears up
         assert everything(out) == whole

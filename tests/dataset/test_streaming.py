@@ -9,13 +9,14 @@ import pytest
 
 from hhparse.dataset.compact import compact
 from hhparse.dataset.numbers import mark
-from hhparse.dataset.parts import parts, publish, read
+from hhparse.dataset.parts import parts, publish
 from hhparse.dataset.places import add_copies, withdraw
 from hhparse.dataset.standing import Standing
 from hhparse.dataset.views import join
 from hhparse.dataset.writer import Writer
 from tests.dataset.sample import SPLIT
 from tests.dataset.sample import read as hands_of
+from tests.dataset.tables import read
 
 POOLS: list[pa.MemoryPool] = []
 """Those that were used: they have to outlive all that lies in them."""

@@ -10,6 +10,7 @@ import pytest
 from hhparse.auditing.run import audit
 from hhparse.batch import import_paths
 from hhparse.dataset import disk, parts
+from hhparse.dataset.index import hand_keys
 from hhparse.dataset.numbers import conflicts, mark
 from hhparse.dataset.rewrite import groups
 from hhparse.dataset.rows import hands
@@ -114,17 +115,12 @@ def test_conflicts() -> None:
 
 def test_a_finding_whose_other_hand_is_gone_goes_too(tmp_path: Path) -> None:
     imported(tmp_path / "out", write(tmp_path / "a.txt", SPLIT), write(tmp_path / "b.txt", OTHER))
-    (gone,) = [p for p in parts.parts(tmp_path / "out") if read_keys(p) == [read(OTHER)[0].hand_key]]
+    (gone,) = [p for p in parts.parts(tmp_path / "out") if [*hand_keys(p)] == [[read(OTHER)[0].hand_key]]]
     disk.remove(gone.path("hands"))
     mark(tmp_path / "out")
     parts.clear(tmp_path / "out")
     assert not list((tmp_path / "out" / "findings").rglob("*.parquet"))
     assert len(table(tmp_path / "out", "hands")) == 1
-
-
-def read_keys(part: parts.Part) -> list[str]:
-    keys: list[str] = parts.read(part, "hands", ["hand_key"])["hand_key"].to_pylist()
-    return keys
 
 
 @pytest.mark.parametrize("step", ["sync", "rename", "remove"])

@@ -7,13 +7,13 @@ import pytest
 
 from hhparse.dataset import disk, parts
 from hhparse.dataset.index import Known
-from hhparse.dataset.parts import Part, publish, read_all
-from hhparse.dataset.rewrite import rewrite
+from hhparse.dataset.parts import Part, publish
+from hhparse.dataset.rewrite import groups, rewrite
 from hhparse.dataset.rows import hands
-from hhparse.dataset.schema import BY_HAND
 from hhparse.dataset.writer import Writer
 from hhparse.hand import Hand
 from tests.dataset.sample import SPLIT, TOURNEY, read, sample_hands
+from tests.dataset.tables import read_all
 
 
 def write(root: Path, found: list[Hand], name: str = "w") -> list[Part]:
@@ -94,7 +94,7 @@ def test_a_part_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
         (part,) = write(root, [hand])
         publish(part)
         (fresh,) = write(root, [other], "x")
-        new = {table: parts.staged(fresh, table) for table in ("hands", *BY_HAND)}
+        (new,) = groups(fresh, staged=True)
         with monkeypatch.context() as patch:
             failing(patch, "rename", after)
             try:
@@ -126,8 +126,20 @@ def test_the_index_knows_what_is_published_and_what_was_added(tmp_path: Path, mo
     for part in write(tmp_path, [first]):
         publish(part)
     known = Known(parts.parts(tmp_path))
-    assert first.hand_key in known and second.hand_key not in known
-    for number in range(10):
-        known.add(f"pokerstars:{number}:00000000")
-    assert all(f"pokerstars:{number}:00000000" in known for number in range(10)) and first.hand_key in known
-    assert len(known) == 11 and second.hand_key not in known
+    keys = [first.hand_key, second.hand_key, *(f"pokerstars:{number}:00000000" for number in range(10))]
+    assert known.new(keys) == [False] + 11 * [True]
+    for at in range(2, 12):
+        known.add(keys[at : at + 1])
+        assert known.new(keys) == [False, True] + [other > at for other in range(2, 12)] and len(known) == at
+    known.forget([first.hand_key, keys[5]])
+    assert known.new(keys) == [at in (0, 1, 5) for at in range(12)]
+
+
+def test_the_index_says_whether_hands_share_a_number() -> None:
+    known = Known()
+    known.add(["pokerstars:1:00000000", "pokerstars:2:00000000", "pokerstars:12:00000000"])
+    known.add(["pokerstars:3:00000000", "partypoker:1:00000000"])
+    assert not known.shared(["pokerstars:1:00000000", "partypoker:1:00000000", "pokerstars:4:00000000"])
+    known.add(["pokerstars:3:11111111"])
+    assert known.shared(["pokerstars:2:00000000", "pokerstars:3:00000000"]) and known.shared(["pokerstars:3:11111111"])
+    assert not known.shared(["pokerstars:1:00000000", "pokerstars:2:00000000"])
