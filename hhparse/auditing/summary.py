@@ -44,19 +44,21 @@ def folds(case: Replay) -> Iterator[Remark | Skipped]:
 def amounts(case: Replay) -> Iterator[Remark | Skipped]:
     """The summary's line of a seat has other amounts than the hand.
 
-    Checks: what the summary says a seat won is the sum of its payments; what it says a seat bet or lost is what the
-    seat put in. A seat that was paid and whose line names no win is a warning.
+    Checks: what the summary says a seat won is the sum of its payments, or its share where it cashed out and the house
+    keeps that; what it says a seat bet or lost is what the seat put in. A seat that was paid and whose line names no
+    win is a warning.
 
     Why: the same chips told twice and not alike; one of the two was altered, or a line is missing.
 
     Example: `Ann collected $12 from pot`, and `Seat 1: Ann collected ($13)`.
 
-    Not evaluated: payments that only the summary tells, and players who cashed out.
+    Not evaluated: payments that only the summary tells, and shares left to the house that can't be told.
 
     Rule: arithmetic; P-O8-27.
     """
     if case.hand.cancelled:
         return
+    yield from _sold(case)
     sold = {event.seat for event in case.hand.cash_outs}
     awarded = totals(case.hand.awards)
     for line in case.hand.of(ev.Result) if case.hand.of(ev.Award) else ():
@@ -94,6 +96,17 @@ def actions_rounded(case: Replay) -> Iterator[Remark | Skipped]:
         put = case.bets.contributed[seat]
         told = f"the actions of seat {seat} are off by what rounding loses; the summary is taken"
         yield Remark(told, (balance.line,), (seat,), put - lacking, put)
+
+
+def _sold(case: Replay) -> Iterator[Remark]:
+    """The lines of players who cashed out: ``won ($25.45) … (pot not awarded as player cashed out)``."""
+    awarded, shares = totals(case.hand.awards), case.settlement.expected
+    sold = {event.seat for event in case.hand.cash_outs} & shares.keys()
+    for line in case.hand.of(ev.Result) if sold else ():
+        won = _won(case, line)
+        if line.seat in sold and won and won not in (awarded.get(line.seat), shares[line.seat]):
+            told = f"seat {line.seat} cashed out, and its share by the summary is not what the pot gives it"
+            yield Remark(told, (line.line,), (line.seat,), won, shares[line.seat])
 
 
 def _paid(case: Replay, seat: int) -> tuple[int, ...]:

@@ -120,6 +120,12 @@ CASHED_OUT = stars("""
     Ann sb 1; Bo bb 2; Ann calls 1; Bo checks; -- Ac Qc Kd; Bo checks; Ann checks; -- 6s; Bo checks; Ann checks
     -- Jh; Bo checks; Ann checks; Bo shows Ad 9h; Ann shows As 9c; Ann wins 2; Bo wins 2; pot 4 rake 0""",
     stacks="100 100")  # fmt: skip
+SOLD_SUMMED = CASHED_OUT.replace(
+    "Bo collected $2 from pot", "Bo cashed out the hand for $1.98 | Cash Out Fee $0.02"
+) + (
+    "Board [Ac Qc Kd 6s Jh]\nSeat 1: Ann (button) (small blind) showed [As 9c] and won ($2) with a pair of Aces\n"
+    "Seat 2: Bo (big blind) showed [Ad 9h] and won ($2) with a pair of Aces (pot not awarded as player cashed out)\n"
+)
 SHORT_DECK = stars("""
     Ann ante 2; Bo ante 2; Cy ante 2; Ann button 2; Bo calls 2; Cy calls 2; Ann checks; -- 9c Td Kh; Bo checks; Cy bets 8
     Ann folds; Bo folds; back 8 to Cy; Cy wins 12; pot 12 rake 0""", game="6+ Hold'em No Limit",
@@ -296,6 +302,8 @@ CASES: Final = (
          due=1500),
     case("POT008", TWICE_SUMMED, "and won ($98.50)", "and won ($98.51)", on=("Bo collected", "Seat 2: Bo (big"), seats=(2,),
          stated=9851, due=9850),
+    case("POT008", SOLD_SUMMED, "9h] and won ($2)", "9h] and won ($2.01)", on=("Seat 2: Bo (big",), seats=(2,), stated=201,
+         due=200),
     case("POT008", PARTY_SUMMED, "lost 6", "lost 5", on=("Cy balance",), seats=(3,), stated=500, due=600),
     case("POT009", SIDE_POT, "Bo collected $20", "Bo collected $21", "Ann collected $15", "Ann collected $14",
          on=paid("Bo", "Ann"), seats=(2, 1), stated=2100, due=2000),
