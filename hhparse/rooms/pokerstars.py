@@ -46,8 +46,8 @@ LIMITS: Final[dict[str, Limit]] = {
 }  # fmt: skip
 STUD: Final = {"stud", "stud-hilo", "razz"}
 
-_STAKES: Final = re.compile(r"(\S+)/(\S+?)(?: - (\S+) Cap -)?(?: +([A-Z]{3}))?(?: - Ante (\S+))?")
-_BUTTON_BLIND: Final = re.compile(r"Button Blind (\S+) - Ante (\S+)(?: +([A-Z]{3}))?")
+_STAKES: Final = re.compile(r"(\S+)/(\S+?)(?: - (\S+) (?i:cap) -)?(?: ([A-Z]{3}))?(?: - Ante (\S+))?")
+_BUTTON_BLIND: Final = re.compile(r"Button Blind (\S+) - Ante (\S+)(?: ([A-Z]{3}))?")
 _BUY_IN: Final = re.compile(r"([^+\s]+)(?:\+([^+\s]+))?(?:\+([^+\s]+))?(?: (\S+))?")
 
 
@@ -96,7 +96,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
 @lru_cache(1024)
 def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str | None, Stakes]:
     """(currency, stakes): blinds, or the two bets of a fixed-limit game."""
-    text = text.replace("\xa0", " ").strip()
+    text = " ".join(text.split())
     source = "level" if tournament else "header"
     if button := _BUTTON_BLIND.fullmatch(text):
         blind, each = (money.parse(button[n], scale) for n in (1, 2))
@@ -134,16 +134,19 @@ def _tournament(header: ev.Header) -> Tournament | None:
     if header.tournament is None:
         return None
     level = " ".join(filter(None, (header.round, header.level)))
-    name = header.mix
     found = _BUY_IN.fullmatch(header.buy_in or "")
     if found is None or not any(character.isdigit() for character in found[1]):
-        return Tournament(id=header.tournament, level=level, name=header.buy_in or name)
+        return Tournament(
+            id=header.tournament, level=level, name=" ".join(filter(None, (header.buy_in, header.mix))) or None
+        )
     parts = [part for part in found.groups()[:3] if part]
     currency = found[4] or _currency(parts[0])
     buy_in, bounty, fee = (
         (parts[0], parts[1], parts[2]) if len(parts) == 3 else (parts[0], None, parts[1] if parts[1:] else None)
     )
-    return Tournament(header.tournament, _plain(buy_in), _plain(fee), _plain(bounty), _code(currency), level, name)
+    return Tournament(
+        header.tournament, _plain(buy_in), _plain(fee), _plain(bounty), _code(currency), level, header.mix
+    )
 
 
 def _plain(amount: str | None) -> str | None:
