@@ -8,7 +8,7 @@ import msgspec
 
 from hhparse import events as ev
 from hhparse.findings import Finding
-from hhparse.hand import Hand, Source, Unread
+from hhparse.hand import Hand, Kind, Source, Unread
 from hhparse.money import MoneyError, TooPreciseError
 from hhparse.reading.build import build
 from hhparse.reading.expected import WORDS, in_words
@@ -25,7 +25,8 @@ _HANDLIKE: Final = re.compile(
 )
 """What tells that text without a header is a piece of a hand."""
 
-
+DECIMALS: Final[dict[Kind, int]] = {"cash": 2, "play": 0, "tournament": 0}
+"""Decimals amounts have, unless some of the hand's are finer."""
 MAX_SCALE: Final = 4
 """Decimals an amount may have."""
 
@@ -107,21 +108,26 @@ def _read(chunk: Chunk, file: str, room: Room, lines: list[str]) -> Hand | Unrea
 
 
 def _hand(chunk: Chunk, room: Room, lines: list[str], source: Source) -> Hand:
-    """The hand, with amounts at the scale its header suggests or, where they are finer, at theirs."""
-    scale = room.scale("\n".join(lines[:6]))
+    """The hand, with amounts at the scale of its kind or, where they are finer, at theirs. The first lines only suggest
+    which that is: other lines may come before those that tell the kind."""
+    scale, finest = room.scale("\n".join(lines[:6])), 0
     while True:
         job = Job(lines, chunk.line, scale)
         try:
             events = parse(job, room)
             if missing := room.whole(events, chunk.last and not _rests(lines)):
                 raise _Trouble("PRS003", source.line_end, f"the hand ends without {missing}")
-            return build(room, source, scale, events, job.ignored, job.unknown)
+            hand = build(room, source, scale, events, job.ignored, job.unknown)
+            right = max(DECIMALS[hand.kind], finest)
+            if scale == right:
+                return hand
+            scale = right
         except TooPreciseError as finer:
             if finer.decimals > MAX_SCALE:
                 at = next((n for n, line in enumerate(lines) if finer.text in line), 0)
                 column = lines[at].find(finer.text) + 1 or 1
                 raise _Trouble("PRS004", chunk.line + at, str(finer), column) from None
-            scale = finer.decimals
+            scale = finest = finer.decimals
         except Misread as misread:
             raise _unknown_game(misread.events, room) or _misread(misread, chunk, lines, source) from None
         except HeaderError as bad:

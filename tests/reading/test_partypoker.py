@@ -192,3 +192,45 @@ def test_a_big_blind_that_takes_the_whole_stack_tells_no_stakes() -> None:
     assert not findings(result, "ACT012")
     assert result.verdict == "consistent"
     assert findings(judge(changed("Bo calls [$1", "Bo calls [$0.75", text)), "ACT012")
+
+
+PREAMBLE = "Game #8503901114 starts.\n\n#Game No : 8503901114\n\n\n"
+TIED = TOURNAMENT.replace(
+    "Bo folds\nCy folds\nAnn does not show cards.\nAnn wins 900 chips\n",
+    """\
+Bo folds
+Cy calls [350]
+** Dealing Flop ** [ 2c, 7d, Kh ]
+Cy checks
+Ann checks
+** Dealing Turn ** [ 9s ]
+Cy checks
+Ann checks
+** Dealing River ** [ Td ]
+Cy checks
+Ann checks
+Cy shows [ Kd, Qs ]a pair of Kings.
+Ann shows [ Kc, Qh ]a pair of Kings.
+Cy wins 663 chips from the main pot with a pair of Kings.
+Ann wins 662 chips from the main pot with a pair of Kings.
+""",
+).replace("(100/200)", "(125/250)")
+
+
+@pytest.mark.parametrize("before", ["", PREAMBLE])
+def test_chips_are_whole_whatever_comes_before_the_header(before: str) -> None:
+    hand = read(before + TOURNAMENT)
+    assert (hand.scale, hand.stakes.big_blind, hand.players[0].stack) == (0, 200, 4300)
+
+
+@pytest.mark.parametrize("before", ["", PREAMBLE])
+def test_an_odd_chip_of_a_tournament_is_a_whole_one(before: str) -> None:
+    text = before + TIED  # 600 each, and Bo's small blind of 125
+    assert judge(text).verdict == "consistent"
+    wrong = judge(text.replace("wins 663", "wins 662").replace("Ann wins 662", "Ann wins 663"))
+    assert [(one.code, one.stated, one.expected) for one in wrong.findings] == [("ODD003", 663, 662)]
+
+
+def test_money_has_cents_though_a_table_is_called_like_a_tournament() -> None:
+    hand = read(HAND.replace("Table Tern", "Table Tourney Buy-in"))
+    assert (hand.kind, hand.scale, hand.stakes.big_blind) == ("cash", 2, 200)
