@@ -21,6 +21,8 @@ Cards = Annotated[tuple[str, ...], "cards"]
 Flag = Annotated[bool, "flag"]
 """Whether the words are there at all."""
 Count = Annotated[int, "count"]
+Text = Annotated[str, "text"]
+"""In the room's own words, without blanks around them."""
 
 PostKind = Annotated[
     Literal[
@@ -130,7 +132,7 @@ class Seat(Event, frozen=True, gc=False):
     name: str
     stack: Money
     bounty: str | None = None
-    status: str | None = None
+    status: Text | None = None
 
 
 class Joined(Event, frozen=True, gc=False):
@@ -269,8 +271,8 @@ class Show(Event, frozen=True, gc=False):
 
     seat: int
     cards: Cards = ()
-    hand: str | None = None
-    low: str | None = None
+    hand: Text | None = None
+    low: Text | None = None
 
 
 class Muck(Event, frozen=True, gc=False):
@@ -278,7 +280,7 @@ class Muck(Event, frozen=True, gc=False):
 
     seat: int
     cards: Cards = ()
-    hand: str | None = None
+    hand: Text | None = None
 
 
 class Hide(Event, frozen=True, gc=False):
@@ -294,7 +296,7 @@ class Award(Event, frozen=True, gc=False):
     half: Half | None = None
     amount: Money = 0
     pot: PotName | None = None
-    hand: str | None = None
+    hand: Text | None = None
 
 
 class Return(Event, frozen=True, gc=False):
@@ -320,7 +322,7 @@ class CashOutOffer(Event, frozen=True, gc=False):
     """The terms of a cash-out: premium, probability; ``text`` as printed."""
 
     seat: int
-    text: str
+    text: Text
 
 
 class RunTwice(Event, frozen=True, gc=False):
@@ -346,7 +348,7 @@ class PotMade(Event, frozen=True, gc=False):
 
     pot: PotName
     amount: Money
-    text: str
+    text: Text
 
 
 class Cancelled(Event, frozen=True, gc=False):
@@ -356,14 +358,14 @@ class Cancelled(Event, frozen=True, gc=False):
 class Bounty(Event, frozen=True, gc=False):
     """A bounty won, as printed; paid by the tournament, not by the pot."""
 
-    text: str
+    text: Text
 
 
 class Finish(Event, frozen=True, gc=False):
     """``N finished the tournament in 5th place and received $6.30`` or ``N wins an entry to tournament #7``."""
 
     seat: int
-    text: str
+    text: Text
 
 
 class Rebuy(Event, frozen=True, gc=False):
@@ -372,7 +374,7 @@ class Rebuy(Event, frozen=True, gc=False):
 
     seat: int
     chips: Money
-    text: str | None = None
+    text: Text | None = None
 
 
 class Summary(Event, frozen=True, gc=False):
@@ -399,11 +401,11 @@ class Result(Event, frozen=True, gc=False):
     """A player's line in the summary: his position, what became of him, cards told only here, the rest as printed."""
 
     seat: int
-    position: str | None = None
+    position: Text | None = None
     outcome: str | None = None
     cards: Cards = ()
     won: MoneyList = ()
-    text: str | None = None
+    text: Text | None = None
 
 
 class Balance(Event, frozen=True, gc=False):
@@ -416,8 +418,8 @@ class Balance(Event, frozen=True, gc=False):
     collected: Money | None = None
     lost: Money | None = None
     cards: Cards = ()
-    hand: str | None = None
-    text: str | None = None
+    hand: Text | None = None
+    text: Text | None = None
 
 
 class Ignored(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag="ignored"):

@@ -54,8 +54,7 @@ def _roster(events: Iterable[ev.Event]) -> tuple[list[Player], dict[str, int]]:
     left: dict[int, int] = {}
     for event in (event for event in events if type(event) in _TELLING):
         if isinstance(event, ev.Seat):
-            status = (event.status or "").strip() or None
-            players.append(Player(event.seat, event.name, event.stack, event.bounty, status))
+            players.append(Player(event.seat, event.name, event.stack, event.bounty, event.status))
             left[event.seat] = event.stack
         elif isinstance(event, _FORCED):
             kind = event.kind if isinstance(event, ev.Post) else "bring-in"

@@ -8,7 +8,7 @@ import functools
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 from hhparse import cards, events, money
 
@@ -157,6 +157,7 @@ class Converter:
             "cards": self._cards,
             "flag": bool,
             "count": self._counts,
+            "text": _told if type(None) in get_args(hint) else str.strip,
             "word": Memo(functools.partial(_word, self._words.get(name, {}))).__getitem__,
         }
         return next((converters[kind] for kind in _kinds(hint)), None)
@@ -169,6 +170,10 @@ def _word(meanings: Mapping[str, str | int], text: str) -> str | int:
     if text not in meanings:
         raise ValueError(f"{text!r} is none of {', '.join(map(repr, meanings))}")
     return meanings[text]
+
+
+def _told(text: str) -> str | None:
+    return text.strip() or None
 
 
 def _kinds(hint: Any) -> list[str]:

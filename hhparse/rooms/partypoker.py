@@ -82,7 +82,7 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
         currency=currency,
         stakes=stakes,
         tournament=tournament,
-        table=table.name if table else None,
+        table=table.name.strip() if table else None,
         max_seats=heads.max_seats if heads else None,
         button=None if game in STUD else seat or None,
         played_at=played_at,
