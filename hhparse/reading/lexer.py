@@ -104,19 +104,18 @@ class _Run:
 
     def _line(self, number: int, line: str, word: str) -> bool:
         """Whether a line that begins with no action could be read, or tells nothing that matters."""
-        if line[0] in _EDGE and self._indented(number, line, word):
-            return True
-        if self._known(number, line, word) or self._odd(number, line):
+        bare = line
+        if line[0] in _EDGE:  # a name may begin with blanks
+            if self._action(number, line, word):
+                return True
+            bare = line.lstrip(_EDGE)
+            word = bare.partition(" ")[0]
+        if self._known(number, bare, word) or self._odd(number, bare):
             return True
         if _TELLING.search(line) or any(name in line for name in self._roster.seats):
             return False
         self._job.unknown.append(ev.Ignored(number, "unknown", line))
         return True
-
-    def _indented(self, number: int, line: str, word: str) -> bool:
-        """A line with blanks before it; a name may begin with them."""
-        bare = line.lstrip(_EDGE)
-        return self._action(number, line, word) or self._known(number, bare, bare.partition(" ")[0])
 
     def _odd(self, number: int, line: str) -> bool:
         """A line with blanks behind it, of somebody who just joined, two lines in one, or of somebody nobody knows."""
@@ -237,7 +236,7 @@ class _Run:
         self._respelled = True
         settled: set[int] = set()
         longer: Counter[tuple[str, int]] = Counter()
-        for line in self._job.lines:
+        for line in (line.lstrip(_EDGE) for line in self._job.lines):
             with suppress(ValueError):  # it is told when that line's turn comes
                 for name, seat in self._roster.named(line) if len(line) <= MAX_LINE else ():
                     if told := self._acts(line, name):

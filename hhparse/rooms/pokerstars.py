@@ -134,11 +134,10 @@ def _tournament(header: ev.Header) -> Tournament | None:
     if header.tournament is None:
         return None
     level = " ".join(filter(None, (header.round, header.level)))
-    found = _BUY_IN.fullmatch(header.buy_in or "")
+    price = " ".join((header.buy_in or "").split())
+    found = _BUY_IN.fullmatch(price)
     if found is None or not any(character.isdigit() for character in found[1]):
-        return Tournament(
-            id=header.tournament, level=level, name=" ".join(filter(None, (header.buy_in, header.mix))) or None
-        )
+        return Tournament(id=header.tournament, level=level, name=" ".join(filter(None, (price, header.mix))) or None)
     parts = [part for part in found.groups()[:3] if part]
     currency = found[4] or _currency(parts[0])
     buy_in, bounty, fee = (
