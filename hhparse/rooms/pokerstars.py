@@ -46,7 +46,6 @@ LIMITS: Final[dict[str, Limit]] = {
 }  # fmt: skip
 STUD: Final = {"stud", "stud-hilo", "razz"}
 
-_STAKES: Final = re.compile(r"(\S+)/(\S+?)(?: - (\S+) (?i:cap) -)?(?: ([A-Z]{3}))?(?: - Ante (\S+))?")
 _BUTTON_BLIND: Final = re.compile(r"Button Blind (\S+) - Ante (\S+)(?: ([A-Z]{3}))?")
 _BUY_IN: Final = re.compile(r"([^+\s]+)(?:\+([^+\s]+))?(?:\+([^+\s]+))?(?: (\S+))?")
 
@@ -101,16 +100,32 @@ def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str 
     if button := _BUTTON_BLIND.fullmatch(text):
         blind, each = (money.parse(button[n], scale) for n in (1, 2))
         return button[3] or _currency(button[1]), Stakes(big_blind=blind, ante=each, source=source)
-    found = _STAKES.fullmatch(text)
-    if found is None:
+    told, code = _told(text)
+    pair = told.pop("", "").rpartition("/")
+    if not all(pair):
         raise HeaderError(f"the stakes {text!r} are not two amounts")
-    low, high = money.parse(found[1], scale), money.parse(found[2], scale)
-    ante = money.parse(found[5], scale) if found[5] else None
-    currency = found[4] or _currency(found[1])
+    low, high = money.parse(pair[0], scale), money.parse(pair[2], scale)
+    more = {name: money.parse(amount, scale) for name, amount in told.items()}
+    currency = code or _currency(pair[0])
     if limit == "fixed-limit":
-        return currency, Stakes(small_bet=low, big_bet=high, ante=ante, source=source)
-    cap = money.parse(found[3], scale) if found[3] else None
-    return currency, Stakes(small_blind=low, big_blind=high, ante=ante, cap=cap, source=source)
+        return currency, Stakes(small_bet=low, big_bet=high, ante=more.get("ante"), source=source)
+    return currency, Stakes(small_blind=low, big_blind=high, **more, source=source)
+
+
+def _told(text: str) -> tuple[dict[str, str], str | None]:
+    """The amounts of ``$1/$2 - $20 Cap - USD`` or ``€1/€2 EUR - Ante €1`` by ``cap``, ``ante`` or nothing; the currency."""
+    amounts: dict[str, str] = {}
+    currency = None
+    for words in (part.split() for part in re.split(" - |, ", text)):
+        name = next((word.lower() for word in words if word.lower() in ("cap", "ante")), "")
+        for word in (word for word in words if word.lower() != name):
+            if re.fullmatch("[A-Z]{3}", word):
+                currency = word
+            elif name in amounts:
+                raise HeaderError(f"the stakes {text!r} are not two amounts")
+            else:
+                amounts[name] = word
+    return amounts, currency
 
 
 def _currency(amount: str) -> str | None:

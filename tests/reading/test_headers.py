@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparse.hand import Hand, Tournament
+from hhparse.hand import Hand, Tournament, Unread
 from tests.hands import stars
 from tests.reading.reads import read, samples
 
@@ -69,3 +69,20 @@ def test_a_cap_is_read_however_it_is_spaced(stakes: str) -> None:
     assert isinstance(hand, Hand), hand
     assert (hand.limit, hand.currency, hand.stakes.cap) == ("cap-no-limit", "USD", 2000)
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (100, 200)
+
+
+@pytest.mark.parametrize("stakes", ["$1/$2 USD - Ante $0.40", "$1/$2 - Ante $0.40 USD", "$1/$2 - $0.40 Ante -  USD"])
+def test_an_ante_is_read_wherever_it_stands(stakes: str) -> None:
+    (hand,) = read(stars("Bo sb 1; Cy bb 2; Ann folds; Bo folds; Cy takes it", stakes=stakes))
+    assert isinstance(hand, Hand), hand
+    assert (hand.limit, hand.currency, hand.stakes.ante) == ("no-limit", "USD", 40)
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.cap) == (100, 200, None)
+
+
+@pytest.mark.parametrize(
+    "stakes", ["USD", "$1 USD", "$1/$2 $3 USD", "$1/$2 - Foo USD", "$1/$2 - $20 Cap - $30 Cap - USD"]
+)
+def test_stakes_that_are_not_two_amounts_are_told(stakes: str) -> None:
+    (item,) = read(stars("Bo sb 1; Cy bb 2; Ann folds; Bo folds; Cy takes it", stakes=stakes))
+    assert isinstance(item, Unread) and item.finding.code == "PRS005"
+    assert f"'{stakes}' are not two amounts" in item.finding.message
