@@ -113,7 +113,7 @@ def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str 
 
 
 def _told(text: str) -> tuple[dict[str, str], str | None]:
-    """The amounts of ``$1/$2 - $20 Cap - USD`` or ``€1/€2 EUR - Ante €1`` by ``cap``, ``ante`` or nothing; the currency."""
+    """Amounts by ``cap``, ``ante`` or nothing, and the currency, of ``$1/$2 - $20 Cap - USD`` or ``€1/€2 EUR - Ante €1``."""
     amounts: dict[str, str] = {}
     currency = None
     for words in (part.split() for part in re.split(" - |, ", text)):
