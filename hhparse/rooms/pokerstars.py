@@ -113,7 +113,7 @@ def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str 
 
 
 def _told(text: str) -> tuple[dict[str, str], str | None]:
-    """Amounts by ``cap``, ``ante`` or nothing, and the currency, of ``$1/$2 - $20 Cap - USD`` or ``€1/€2 EUR - Ante €1``."""
+    """Amounts by ``cap``, ``ante`` or nothing, and the currency: ``$1/$2 - $20 Cap - USD``, ``$1/$2 USD - Ante $1``."""
     amounts: dict[str, str] = {}
     currency = None
     for words in (part.split() for part in re.split(" - |, ", text)):
