@@ -23,6 +23,8 @@ Flag = Annotated[bool, "flag"]
 Count = Annotated[int, "count"]
 Text = Annotated[str, "text"]
 """In the room's own words, without blanks around them."""
+Words = Annotated[str, "words"]
+"""The same, with a single blank between words: how many a header has differs from export to export."""
 
 PostKind = Annotated[
     Literal[
@@ -68,11 +70,11 @@ class Header(Event, frozen=True, gc=False):
     series: str | None = None
     club: str | None = None
     tournament: str | None = None
-    buy_in: str | None = None
-    mix: str | None = None
+    buy_in: Words | None = None
+    mix: Words | None = None
     game: str | None = None
     limit: str | None = None
-    stakes: str | None = None
+    stakes: Words | None = None
     round: str | None = None
     level: str | None = None
     local: str | None = None
@@ -92,13 +94,13 @@ class Game(Event, frozen=True, gc=False):
     tournament: str | None = None
     level: str | None = None
     series: str | None = None
-    local: str | None = None
+    local: Words | None = None
 
 
 class Table(Event, frozen=True, gc=False):
     """``Table 'Latona V' 6-max Seat #6 is the button``."""
 
-    name: str
+    name: Words
     max_seats: Count | None = None
     play: Flag = False
     button: Count | None = None

@@ -1,7 +1,7 @@
 """ACT, POT: the lines of the summary, one a seat, against what the hand itself tells."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hhparse import events as ev
@@ -58,9 +58,10 @@ def amounts(case: Replay) -> Iterator[Remark | Skipped]:
     """
     if case.hand.cancelled:
         return
-    yield from _sold(case)
     sold = {event.seat for event in case.hand.cash_outs}
     awarded = totals(case.hand.awards)
+    if sold:
+        yield from _left_to_the_house(case, sold, awarded)
     for line in case.hand.of(ev.Result) if case.hand.of(ev.Award) else ():
         if line.outcome == "folded" and not line.won and line.seat not in awarded:
             continue  # as most lines are
@@ -98,13 +99,12 @@ def actions_rounded(case: Replay) -> Iterator[Remark | Skipped]:
         yield Remark(told, (balance.line,), (seat,), put - lacking, put)
 
 
-def _sold(case: Replay) -> Iterator[Remark]:
+def _left_to_the_house(case: Replay, sold: set[int], awarded: Mapping[int, int]) -> Iterator[Remark]:
     """The lines of players who cashed out: ``won ($25.45) … (pot not awarded as player cashed out)``."""
-    awarded, shares = totals(case.hand.awards), case.settlement.expected
-    sold = {event.seat for event in case.hand.cash_outs} & shares.keys()
-    for line in case.hand.of(ev.Result) if sold else ():
+    shares = case.settlement.expected
+    for line in (line for line in case.hand.of(ev.Result) if line.seat in sold & shares.keys()):
         won = _won(case, line)
-        if line.seat in sold and won and won not in (awarded.get(line.seat), shares[line.seat]):
+        if won and won not in (awarded.get(line.seat), shares[line.seat]):
             told = f"seat {line.seat} cashed out, and its share by the summary is not what the pot gives it"
             yield Remark(told, (line.line,), (line.seat,), won, shares[line.seat])
 

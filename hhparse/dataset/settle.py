@@ -35,37 +35,37 @@ def settle(finished: Iterable[Part], known: Known) -> Settled:
     settled = Settled()
     for part in finished:
         new, old = _add(part, known, settled)
-        settled.errors |= _errors(part, old)
-        settled.duplicates += len(old)
+        settled.errors |= _errors(part, set(new))
+        settled.duplicates += old
         if old:
             settled.views.append(part)
         if new:
-            settled.parts.append(_without(part, old) if old else part)
+            settled.parts.append(_only(part, new) if old else part)
     return settled
 
 
-def _add(part: Part, known: Known, settled: Settled) -> tuple[int, set[str]]:
-    """Counts the hands of *part*, each of which it has once; how many are new, which are noted, and the old ones."""
-    count, old = 0, set[str]()
+def _add(part: Part, known: Known, settled: Settled) -> tuple[list[str], int]:
+    """Counts and notes the new hands of *part*, which has each hand once; their keys, and how many were there."""
+    fresh, old = list[str](), 0
     for rows in stream(part, "hands", ["hand_key", "game"], unpublished=True):
         keys = rows["hand_key"].to_pylist()
         new = known.new(keys)
         known.add([*compress(keys, new)])
-        count += sum(new)
+        fresh += compress(keys, new)
+        old += new.count(False)
         settled.hands.update((part.room, game) for game in compress(rows["game"].to_pylist(), new))
         settled.shared |= known.shared(keys)
-        old.update(key for key, fresh in zip(keys, new, strict=True) if not fresh)
-    return count, old
+    return fresh, old
 
 
-def _errors(part: Part, old: set[str]) -> dict[str, dict[str, int]]:
-    """The :attr:`Settled.errors` of the hands of *part* but the *old* ones."""
+def _errors(part: Part, keys: set[str]) -> dict[str, dict[str, int]]:
+    """The :attr:`Settled.errors` of the hands *keys* of *part*."""
     counts: Counter[tuple[str, str]] = Counter()
     errors: set[tuple[str, str]] = set()
     for found in stream(part, "findings", ["hand_key", "code", "severity"], unpublished=True):
         for row in found.filter(pc.not_equal(found["severity"], "note")).to_pylist():
             counts[row["hand_key"], row["code"]] += 1
-            if row["severity"] == "error" and row["hand_key"] not in old:
+            if row["severity"] == "error" and row["hand_key"] in keys:
                 errors.add((row["hand_key"], row["code"]))
     told: dict[str, dict[str, int]] = {}
     for key, code in errors:
@@ -73,12 +73,11 @@ def _errors(part: Part, old: set[str]) -> dict[str, dict[str, int]]:
     return told
 
 
-def _without(part: Part, old: set[str]) -> Part:
-    """The hands of *part* but the *old* ones as a part of their own."""
+def _only(part: Part, keys: list[str]) -> Part:
+    """The hands *keys* of *part* as a part of their own."""
     writer = PartWriter(Part(part.root, part.room, part.month, f"{part.name}n"))
-    gone = pa.array(old, pa.string())
-    for group in groups(part, staged=True):
-        keys = group["hands"]["hand_key"]
-        writer.write(only(group, keys.filter(pc.invert(pc.is_in(keys, value_set=gone)))))
+    wanted = pa.array(keys, pa.string())
+    for group in groups(part, keys, staged=True):
+        writer.write(only(group, wanted))
     writer.close()
     return writer.part

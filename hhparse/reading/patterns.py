@@ -158,6 +158,7 @@ class Converter:
             "flag": bool,
             "count": self._counts,
             "text": _told if type(None) in get_args(hint) else str.strip,
+            "words": _single_blanks,
             "word": Memo(functools.partial(_word, self._words.get(name, {}))).__getitem__,
         }
         return next((converters[kind] for kind in _kinds(hint)), None)
@@ -174,6 +175,10 @@ def _word(meanings: Mapping[str, str | int], text: str) -> str | int:
 
 def _told(text: str) -> str | None:
     return text.strip() or None
+
+
+def _single_blanks(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _kinds(hint: Any) -> list[str]:

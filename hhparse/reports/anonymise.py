@@ -90,7 +90,8 @@ class _Names:
 
     def __init__(self, anonymiser: Anonymiser, room: str | None, names: Iterable[str]) -> None:
         self._new = {name: anonymiser.number(room, name) for name in names if name}
-        bare = {name.strip(): new for name, new in self._new.items() if name.strip()}
+        told = ((spelled, new) for name, new in self._new.items() for spelled in (" ".join(name.split()), name.strip()))
+        bare = {spelled: new for spelled, new in told if spelled}  # as events may have them
         self._new |= {name: new for name, new in bare.items() if name not in self._new}
         spellings = [_whole(name) for name in sorted(self._new, key=len, reverse=True)]
         self._any = re.compile("|".join(spellings) or r"(?!)")

@@ -82,11 +82,11 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
         currency=currency,
         stakes=stakes,
         tournament=tournament,
-        table=" ".join(table.name.split()) if table else None,
+        table=table.name if table else None,
         max_seats=heads.max_seats if heads else None,
         button=None if game in STUD else seat or None,
         played_at=played_at,
-        played_at_local=" ".join((line.local or "").split()) or None,
+        played_at_local=line.local,
         findings=tuple(notes),
     )
 

@@ -95,7 +95,6 @@ def facts(events: Sequence[ev.Event], scale: int) -> Facts:
 @lru_cache(1024)
 def _stakes(text: str, limit: Limit, tournament: bool, scale: int) -> tuple[str | None, Stakes]:
     """(currency, stakes): blinds, or the two bets of a fixed-limit game."""
-    text = " ".join(text.split())
     source = "level" if tournament else "header"
     if button := _BUTTON_BLIND.fullmatch(text):
         blind, each = (money.parse(button[n], scale) for n in (1, 2))
@@ -149,10 +148,11 @@ def _tournament(header: ev.Header) -> Tournament | None:
     if header.tournament is None:
         return None
     level = " ".join(filter(None, (header.round, header.level)))
-    price = " ".join((header.buy_in or "").split())
-    found = _BUY_IN.fullmatch(price)
+    found = _BUY_IN.fullmatch(header.buy_in or "")
     if found is None or not any(character.isdigit() for character in found[1]):
-        return Tournament(id=header.tournament, level=level, name=" ".join(filter(None, (price, header.mix))) or None)
+        return Tournament(
+            id=header.tournament, level=level, name=" ".join(filter(None, (header.buy_in, header.mix))) or None
+        )
     parts = [part for part in found.groups()[:3] if part]
     currency = found[4] or _currency(parts[0])
     buy_in, bounty, fee = (

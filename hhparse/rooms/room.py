@@ -33,7 +33,7 @@ class Room:
     ``preamble`` the lines before it that belong to it; a room with a preamble may glue a hand to the last one's end.
     ``grammar`` is the file in ``grammars/``. ``words`` says what the room's words mean: field → printed → canonical;
     ``games`` what it calls the games, in small letters → id.
-    ``scale`` tells from the first lines how many decimals amounts have; ``facts`` reads the opening events.
+    ``scale`` guesses from the first lines how many decimals amounts have; ``facts`` reads the opening events.
     ``whole`` says whether the events make a whole hand: None, or what is missing; its second argument tells that the
     file ends with this hand, so that it may be cut short.
     """

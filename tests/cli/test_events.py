@@ -14,6 +14,7 @@ from jsonschema.protocols import Validator
 from hhparse.cli.main import main
 from hhparse.reading import files
 from hhparse.reading.source import decode
+from tests.hands import stars
 from tests.shared import SAMPLES
 
 Run = Callable[..., tuple[int, str, str]]
@@ -208,6 +209,18 @@ def test_anonymous_output_holds_no_name_and_keeps_who_is_who(run: Run, hand: Pat
     assert {record["player"] for record in records if record.get("seat") == 2} == {"Player 1"}
     assert {record["player"] for record in records if record.get("seat") == 5} == {"Player 2"}
     assert [record["text"] for record in records if record["event"] == "ignored"] == [None, None]
+
+
+def test_no_name_stays_where_blanks_were_dropped(run: Run, tmp_path: Path) -> None:
+    """Events keep no blanks around a text, and single ones in a table's name; a player's own name has what it has."""
+    path = tmp_path / "blanks.txt"
+    told = stars("Bo sb 10; Cy bb 20; Ann folds; Bo folds; Cy takes it", level="10/20").replace("Ann", "Max  Muster ")
+    bounty = "Cy wins the $0.25 bounty for eliminating Max  Muster "
+    told = told.replace("*** SUMMARY", f"{bounty}\n*** SUMMARY").replace("'Vesta'", "'Max  Muster home'")
+    path.write_text(told)
+    records = objects(run("events", path, "--anonymise")[1])
+    assert {"table", "bounty"} <= {record["event"] for record in records}
+    assert "Muster" not in json.dumps(records)
 
 
 def test_anonymous_unread_hands_and_folders_named_after_the_player(run: Run, tmp_path: Path) -> None:
